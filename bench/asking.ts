@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-// The client runs on the same machine as the measured server, so it does as little as possible: one socket for each
-// connection, the request as bytes, and from the answer only status and length.
+// The client runs on the same machine as the measured server, so it does as little as possible: it uses one socket for
+// each connection, sends the request as bytes, and reads from the answer only status and length.
 
 export type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string };
 
@@ -13,18 +13,18 @@ export type Asking = {
   connections: number;
   status: number;
   until: { ms: number } | { requests: number };
-  /** Runs before each request and is not measured; `ask` then uses only one connection. */
+  /** Runs before each request, outside the measured time; `ask` then uses only one connection. */
   before?: () => Promise<unknown>;
   /** Answers the processor time of the server so far, in milliseconds. */
   spent: () => number;
 };
 
-/** Latencies are in milliseconds. */
+/** The results of a measurement; p50 and p99 are latencies in milliseconds. */
 export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number };
 
 /**
  * Sends requests on this many connections; each connection sends the next request as soon as the last one is answered.
- * Throws if a status differs from the expected one.
+ * Throws if the status of an answer differs from the expected one.
  */
 export async function ask({ origin, request, connections, status, until, before, spent }: Asking): Promise<Load> {
   const open = await Promise.all(Array.from({ length: connections }, async () => Connection.open(origin)));
@@ -92,7 +92,7 @@ class Connection {
       onread: {
         buffer: Buffer.alloc(BUFFER_BYTES),
         callback: (length, bytes) => {
-          // The cast is safe: it is the buffer given above.
+          // The cast is safe: the bytes are in the buffer given above.
           this.#take(bytes as Buffer, length);
           return true;
         },
@@ -103,7 +103,7 @@ class Connection {
       .on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  /** Answers the status once the whole answer has come. */
+  /** Sends a request, and answers the status once the whole answer has come. */
   async send(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -117,7 +117,7 @@ class Connection {
 
   #bytesOf(asked: Asked): Buffer {
     const { path, method = 'GET', headers = {}, body } = asked;
-    // The same request is encoded only once.
+    // The client encodes the same request only once.
     if (this.#encoded?.asked.path === path && body === undefined) return this.#encoded.bytes;
     const lines = Object.entries({
       host: this.#host,
@@ -140,14 +140,14 @@ class Connection {
   }
 
   /**
-   * True if an answer has the same length and status as the last answer that came in one piece. Then it counts as the
-   * same answer, and its head need not be read.
+   * Answers whether an answer has the same length and status as the last answer that came in one piece. If it has, it
+   * counts as the same answer, and the client need not read its head.
    */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;
   }
 
-  /** False if the head is not complete yet, or cannot be read. */
+  /** Reads the head of an answer; answers false if the head is not complete yet, or cannot be read. */
   #readHead(bytes: Buffer): boolean {
     const all = Buffer.concat(this.#head ? [this.#head, bytes] : [bytes]);
     const end = all.indexOf('\r\n\r\n');

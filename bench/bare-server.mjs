@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 
 // bare-server.mjs PORT: answers every request with the answer that its parent process sent last: status, head (names
-// and values alternating) and body in base64. The benchmark compares the shop with this server.
+// and values alternating) and body in base64. The benchmark compares the shop with this bare server, which does no work
+// of its own.
 
 let answer = { status: 200, head: [], bytes: Buffer.alloc(0) };
 process.on('message', (sent) => {
@@ -9,7 +10,7 @@ process.on('message', (sent) => {
   process.send('taken');
 });
 
-// The same value as the shop's keepAliveTimeout, because Node writes it into each head.
+// The value is the shop's own keepAliveTimeout, because Node writes it into the head of each answer.
 createServer({ keepAliveTimeout: 30_000 }, (_request, response) => {
   const { status, head, bytes } = answer;
   response.writeHead(status, head).end(bytes.length > 0 ? bytes : undefined);

@@ -10,7 +10,8 @@ const PLENTY = 100_000;
 const MOST_SIZES = 800;
 
 /**
- * Inserts this many signed-in customers, each with an address and two sizes in the cart whose stock is large enough.
+ * Inserts this many signed-in customers, each with an address and two sizes in the cart, of which there is enough
+ * stock.
  */
 export async function makeBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   const now = shop.now();

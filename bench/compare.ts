@@ -5,9 +5,10 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * Compares the rows that both results have, in one line each. It compares the shares of the bare server, which was
- * measured beside each round on the same machine. A difference counts only if every present round is better than every
- * earlier round, or every one worse; otherwise the rounds of one version differ as much from each other.
+ * Compares the rows that both results contain, in one line each. The function compares the shares of the bare server,
+ * which was measured beside each round on the same machine. A difference counts only if every present round is better
+ * than every earlier round, or every present round is worse; otherwise the rounds of one version differ as much from
+ * each other.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];
@@ -48,8 +49,8 @@ function cellsOf(was: Rounds, is: Rounds): string[] {
 }
 
 /**
- * Answers 1 if every value of `now` is above every value of `then`, -1 if every one is below, 0 if they overlap. Each
- * version needs at least three rounds.
+ * Answers 1 if every value of `now` is above every value of `then`, -1 if every value of `now` is below, and 0 if they
+ * overlap. If one version has fewer than three rounds, the answer is 0.
  */
 export function verdictOn(then: readonly number[], now: readonly number[]): -1 | 0 | 1 {
   if (Math.min(then.length, now.length) < 3) return 0;
@@ -58,7 +59,10 @@ export function verdictOn(then: readonly number[], now: readonly number[]): -1 |
   return 0;
 }
 
-/** Compares times and memory, where a higher value is worse. A single figure has no spread, so it gets no verdict. */
+/**
+ * Compares times and memory, where a higher value is worse. A figure of a single round has no spread, so it gets no
+ * verdict.
+ */
 function differenceOf(was: Figure, is: Figure): string {
   if (!was.rounds || !is.rounds) return '';
   const verdict = verdictOn(was.rounds, is.rounds);

@@ -3,22 +3,23 @@ import type { Asked } from './asking.ts';
 import { PASSWORD, type MeasuredShop } from './measured-shop.ts';
 import type { Row } from './rounds.ts';
 
-/** The numbers of buyers who order at once, and the number of orders in a round. */
+/** For each row about placing orders: the number of buyers who order at once, and the number of orders in a round. */
 const PLACING = [
   { atOnce: 16, orders: 160 },
   { atOnce: 200, orders: 600 },
 ];
-/** The number of buyers who add to their carts, or who buy while another row is measured. */
+/** The number of buyers who add to their carts, or who buy while another row of the table is measured. */
 const OTHERS = 500;
 
-/** Answers the number of customers that this many rounds need, because each customer orders once. */
+/** Answers the number of customers that this many rounds need: each customer orders only once. */
 export const buyersFor = (rounds: number) =>
   OTHERS + PLACING.reduce((sum, { atOnce, orders }) => sum + rounds * orders + atOnce, 0);
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Orders take buyers from the front of the list. Carts, and orders during another measurement, take them from the back.
+ * Makes the rows in which buyers act; orders take buyers from the front of the list. Carts, and orders that are placed
+ * during another measurement, take buyers from the back.
  */
 export function deeds({ buyers, email, goods }: MeasuredShop): Row[] {
   let next = 0;

@@ -9,15 +9,15 @@ import { growCatalogue } from './grown-catalogue.ts';
 import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The demo shop, or the number of copies of the real catalogue. */
+/** The size of a shop: the demo shop, or the number of copies of the real catalogue. */
 export type Size = 'demo' | number;
 const PAST = { orders: 2000, shoppers: 400, days: 90 };
 export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * Answers a data folder with a shop of this size on SQLite. The shop is made once below `place` and then migrated to
- * the present schema. The shop with one copy of the real catalogue also has the photos of that catalogue. The demo has
- * past orders; the other shops get some.
+ * Answers a data folder with a shop of this size on SQLite. The function makes the shop once below `place` and then
+ * migrates it to the present schema. The shop with one copy of the real catalogue also has the photos of that
+ * catalogue. The demo shop has past orders; the function adds some to the other shops.
  */
 export async function fillOnce(size: Size, place: string): Promise<string> {
   const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;
@@ -49,7 +49,7 @@ async function fill(size: Size, dataDir: string): Promise<void> {
     );
 }
 
-/** Opens the demo shop once; the first start fills it. */
+/** Opens the demo shop once, because its first start fills it. */
 async function openDemo(dataDir: string): Promise<void> {
   const server = startShop(dataDir, { LANGUAGES: 'en', DEMO: '1' });
   await waitUntilAnswers(`http://127.0.0.1:${PORT}/readyz`, server);

@@ -13,8 +13,8 @@ import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { insertProducts, writeVariants } from '../server/goods/products/products.ts';
 
 /**
- * Words that occur in no product of the real catalogue. Each copy of the catalogue is a series that has one of them in
- * its names.
+ * Words that occur in no product of the real catalogue. Each copy of the catalogue is a series, and one of these words
+ * stands in the names of its products.
  */
 const SERIES = ['', 'vasant', 'grishma', 'varsha', 'sharad', 'hemant', 'shishir', 'usha', 'sandhya', 'nisha', 'tara'];
 const PRODUCTS_A_TRANSACTION = 500;
@@ -23,8 +23,8 @@ const PICTURES_A_PRODUCT = 3;
 
 /**
  * Fills a data folder with this many copies of the catalogue in the file, unless it is filled already. Each copy has
- * its own names and SKUs and, for a third of them, its own brands, so that words and brands grow with the catalogue.
- * Sizes, colours and categories do not grow.
+ * its own names and SKUs, and a third of its products have brands of their own, so that words and brands grow with the
+ * catalogue. The numbers of sizes, colours and categories stay the same.
  */
 export async function growCatalogue(dataDir: string, file: string, times: number): Promise<void> {
   if (existsSync(join(dataDir, 'shop.db'))) return;
@@ -92,7 +92,7 @@ async function makePictures(db: Db): Promise<string[]> {
   return ids;
 }
 
-/** Each product gets its own minute. */
+/** Answers an instant for a product: each product gets a minute of its own. */
 function instant(number: number): string {
   return new Date(Date.UTC(2025, 0, 1) + number * 60_000).toISOString();
 }

@@ -30,17 +30,18 @@ import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
 // npm run bench -- lists [sqlite|postgres]: measures the reports and lists of the back office with 100,000 orders
-// (ORDERS=n) of ninety days (DAYS=n), and as many customers, entries of both logs and remittances. It measures the
-// processor time of this process, and the longest time without a turn for others: before the days are summed up, as in
-// a shop without day totals; then after that; then with some of today's orders moved. On PostgreSQL the rest of the
-// work is done by the database server. ONLY=pattern selects measurements by name.
+// (ORDERS=n) of ninety days (DAYS=n), and as many customers, entries of both logs and remittances. The program measures
+// the processor time of this process, and the longest time without a turn for others: before the days are summed up, as
+// in a shop without day totals; then after that; then with some of today's orders moved. On PostgreSQL the database
+// server does the rest of the work, which is not measured. The variable ONLY selects measurements by a pattern of their
+// names.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = Number(process.env['DAYS'] ?? 90);
 const TRIES = 5;
-/** Three of ten pieces were sold in a sale. */
+/** In the data of the benchmark, three of ten pieces were sold in a sale. */
 const SALES = Array.from({ length: 20 }, (_, n) => `sale ${n}`);
-/** Each order uses one of these offers. */
+/** In the data of the benchmark, each order uses one of these offers. */
 const OFFERS = Array.from({ length: 20 }, (_, n) => `offer ${n}`);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const only = process.argv[3];
@@ -78,7 +79,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   const customers = async (page: number, asked: Partial<CustomerQuestion> = {}) =>
     searchCustomers(db, { q: '', sort: 'newest', ...asked }, page, 50);
   const events = async (page: number, q = '') => listEvents(db, { q }, page, 50);
-  // The word is as rare as a typed name: a hundredth of the rows contain it.
+  // The searched word is as rare as a typed name: a hundredth of the rows contain it.
   const named = 'ikat7.';
   const works: Array<[string, () => Promise<unknown>]> = [
     [

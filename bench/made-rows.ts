@@ -5,11 +5,13 @@ import type { Row } from './rounds.ts';
 /** The number of requests in a round, each for a different address. */
 const MADE = 50;
 /**
- * This many other requests come before the measurement, as in a shop that has been open for some minutes: then V8 has
- * compiled frequent code, and frequent products are cached.
+ * Before the measurement, a row sends this many other requests, as in a shop that has been open for some minutes: then
+ * V8 has compiled frequent code, and frequent products are cached.
  */
 const WARM = 600;
-/** The home page has only one address, so a change of the frame empties the cache before each request. */
+/**
+ * The home page has only one address, so the benchmark empties the cache before each request, by a change of the frame.
+ */
 const HOMES = 12;
 
 const COLOURS =
@@ -24,7 +26,8 @@ const ENDS = {
 const counts = new WeakMap<MeasuredShop, Map<string, number>>();
 
 /**
- * Rows whose answers come from no cache, because each address is requested only once or the cache is emptied before.
+ * Makes the rows of the table whose answers come from no cache, because each address is requested only once or the
+ * cache is emptied before.
  */
 export function madeRows(shop: MeasuredShop): Row[] {
   const { some, first } = shop;
@@ -35,7 +38,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     warm: WARM,
     request: () => ({ path: path(nextOf(shop, name)) }),
   });
-  // In a small shop all products are soon in the cache.
+  // In a small shop the cache soon contains all products, so it is emptied whenever all of them have been requested.
   const eachProduct = (row: Row, path: (n: number) => string): Row => ({
     ...row,
     request: (n) => ({ path: path(n) }),
@@ -82,8 +85,8 @@ function nextOf(shop: MeasuredShop, name: string): number {
 }
 
 /**
- * Combines each of these words with each colour. A query repeats only after two hundred others, and then for another
- * page.
+ * Combines each of these words with each colour. A search repeats only after two hundred others, and then asks for
+ * another page.
  */
 function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
@@ -94,7 +97,9 @@ function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   };
 }
 
-/** Saves the company details unchanged. Every page shows them, so this empties the whole cache. */
+/**
+ * Saves the company details unchanged. Every page shows the company's details, so saving them empties the whole cache.
+ */
 async function throwAway({ origin, adminToken }: MeasuredShop): Promise<void> {
   const answer = await fetch(`${origin}/api/company-details`);
   // The cast is safe: by the contract, the answer has this type.

@@ -12,16 +12,16 @@ import { figureOf, headOf, summaryOf, pageOf, rowOf } from './table.ts';
 
 // npm run bench [-- SIZE… ENGINE…] [--rounds 5] [--against FILE]: measures the shop in one table, in turn with a bare
 // node:http that sends the same bytes. A size is `demo`, or the number of copies of the real catalogue (1 has 6,655
-// products, and is the default); an engine is sqlite or postgres, by default both. It asserts nothing, because machines
-// differ and are busy; compare the shares of bare. bench/results/README.md explains other arguments, and the columns.
-// It runs on Linux, after `npm run build`.
+// products, and is the default); an engine is sqlite or postgres, by default both. The program fails for no result,
+// because machines differ and are busy; compare the shares of bare. bench/results/README.md explains other arguments,
+// and the columns. The program runs on Linux, after `npm run build`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' },
     against: { type: 'string' },
-    /** Compares these stored results and measures nothing. */
+    /** Compares these stored results with others, and measures nothing. */
     results: { type: 'string' },
     /** Runs only rows whose name contains one of these words, separated by commas. */
     only: { type: 'string', default: '' },
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
     keep: { type: 'string' },
     /** The folder of the shops that are copied. */
     data: { type: 'string', default: 'data' },
-    /** Makes these shops and measures nothing. */
+    /** Only makes the shops of these sizes, and measures nothing. */
     fill: { type: 'boolean', default: false },
   },
 });

@@ -25,7 +25,10 @@ export type Engine = (typeof engines)[number];
 const METRICS_TOKEN = randomBytes(16).toString('hex');
 export const PASSWORD = 'Charkha-Loom-9';
 const PAGES = 20;
-/** A timer with this interval in milliseconds watches the event loop. The interval itself does not count as a delay. */
+/**
+ * A timer with this interval in milliseconds watches the event loop. The interval of the timer does not count as a
+ * delay.
+ */
 const TIMER_MS = 10;
 
 /**
@@ -35,11 +38,11 @@ const TIMER_MS = 10;
 type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**
  * The delays of the event loop in milliseconds: the 99th percentile and the longest. `turn` is the processor time of
- * the longest turn, which does not grow with other work on the machine; results from before 2026-11-26 do not have it.
+ * the longest turn, which does not grow with other work on the machine; results before 2026-11-26 lack it.
  */
 export type Late = { p99: number; longest: number; turn?: number };
 export type MeasuredShop = {
-  /** SQLite 3.x or PostgreSQL 15.x. */
+  /** The name and version of the engine, such as SQLite 3.x or PostgreSQL 15.x. */
   engine: string;
   origin: string;
   process: ChildProcess;
@@ -50,16 +53,16 @@ export type MeasuredShop = {
   /** The token of an owner, and a customer who signs in with PASSWORD. */
   adminToken: string;
   email: string;
-  /** The ids of sizes in stock: in the whole shop, and on its first page. */
+  /** The ids of sizes in stock: some of the whole shop, and those on its first page. */
   goods: { everywhere: string[]; firstPage: string[] };
   first: Product;
-  /** Products from the whole shop, as many as are requested one by one. */
+  /** Products from the whole shop, as many as the rows request one by one. */
   some: Product[];
-  /** Answers the delays of the event loop since the last call. */
+  /** Answers the delays of the event loop since the last call of this function. */
   late: () => Promise<Late>;
   end: () => Promise<void>;
 };
-/** The data folder that is copied, the engine, the number of starts, and the number of customers who buy. */
+/** The data folder that is copied, the engine, the number of starts, and the number of customers who will buy. */
 type Wanted = { source: string; engine: Engine; starts: number; buyers: number };
 
 /** Copies a shop into a separate folder, on this engine, and starts it several times; the last start stays open. */
@@ -71,7 +74,7 @@ export async function openMeasured({ source, engine, starts, buyers }: Wanted): 
   };
   try {
     new DatabaseSync(join(source, 'shop.db')).exec(`vacuum into '${join(folder, 'shop.db')}'`);
-    // In tests, commits of PostgreSQL do not wait for the disk; here they do.
+    // Here commits of PostgreSQL wait for the disk, as in production; in tests they do not.
     const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
     if (cluster) leaving.push(cluster.stop);
     const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };
@@ -150,8 +153,8 @@ async function toPostgres(folder: string, cluster: PostgresServer): Promise<Plac
 }
 
 /**
- * Inserts customers with full carts, and an admin. They are not registered
- * through the shop, because that would measure password hashes.
+ * Inserts customers with full carts, and an admin. The function does not register them through the shop, because
+ * hashing their passwords would take long.
  */
 async function fillWithPeople(
   place: Place,
@@ -166,7 +169,7 @@ async function fillWithPeople(
     const adminToken = await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now());
     const buyers = await makeBuyers(shop, count);
     if (!isPostgres(shop.db)) return { engine: `SQLite ${process.versions.sqlite}`, buyers, adminToken, email };
-    // Copied tables have no statistics yet, and autovacuum would collect them only after about a minute.
+    // Copied tables have no statistics yet, and autovacuum would collect statistics only after about a minute.
     await sql`analyze`.execute(shop.db);
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(shop.db);
     const version = rows[0]?.server_version.split(' ')[0];

@@ -10,8 +10,8 @@ import { engines } from './measured-shop.ts';
 // npm run bench -- one-account [sqlite|postgres], after npm run build: measures how soon other people get answers while
 // one account requests costly work over eight connections without a pause. A shopper requests an invoice; staff request
 // lists of labels, exports and a month's files. Each kind of work is compared with an idle shop, alternately. By the
-// median, other people should wait at most twice as long. Machines differ, so nothing is asserted: compare the ratios.
-// ROUNDS (4) of SECONDS (6) each.
+// median, other people should wait at most twice as long. The program fails for no result, because machines differ:
+// compare the ratios. ROUNDS (4) sets the number of rounds, and SECONDS (6) the length of each.
 
 const CONNECTIONS = 8;
 const rounds = Number(process.env['ROUNDS'] ?? 4);
@@ -94,7 +94,7 @@ async function measureOn(engine: (typeof engines)[number]): Promise<void> {
 
 type Ask = (path: string, put?: object) => Promise<Response>;
 
-/** Answers the path of one of the shopper's invoices; makes an invoice if there is none. */
+/** Answers the path of one of the shopper's invoices; makes an invoice if the shopper has none. */
 async function anInvoice(admin: Ask, shopper: Ask): Promise<string> {
   const { settings } = (await (await admin('/tax')).json()) as { settings: Record<string, unknown> };
   const first14 = '08AAAFT0000A1Z';
@@ -116,7 +116,7 @@ async function anInvoice(admin: Ask, shopper: Ask): Promise<string> {
   throw new Error('no order of the shopper has an invoice');
 }
 
-/** Answers the times (ms) of the answers that a visitor gets who opens cached and uncached pages one after another. */
+/** Answers the response times (ms) for a visitor who opens cached and uncached pages one after another. */
 async function others(origin: string, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const ends = performance.now() + forMs;
@@ -151,7 +151,7 @@ async function askOnAndOn(
       const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` }, signal });
       await answer.arrayBuffer();
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      // A refused request is soon sent again, because an attacker would do so.
+      // The client repeats a refused request soon, because an attacker would do so.
       if (!answer.ok) await new Promise((resolve) => setTimeout(resolve, 50));
     } catch {
       return;

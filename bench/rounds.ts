@@ -5,19 +5,19 @@ import { buffer } from 'node:stream/consumers';
 import { ask, type Asked, type Asking, type Load } from './asking.ts';
 import { cpuMs, type Answer, type BareServer } from './servers.ts';
 
-/** A line of the table: the request and the number of connections. */
+/** A row of the table: the request that it measures, and the number of connections. */
 export type Row = {
   name: string;
-  /** The nth request, from 0 on. Each has a different address if no cache may answer. */
+  /** Answers the nth request, from 0 on. If no cache may answer, each request has a different address. */
   request: (n: number) => Asked;
   connections: number;
   /** The number of requests in a round; if left out, a round lasts `WINDOW_MS`. */
   amount?: number;
-  /** The number of first requests that do not count if rounds have an amount; the default is `WARM`. */
+  /** If rounds have an amount, this many first requests do not count; the default is `WARM`. */
   warm?: number;
-  /** The status of each answer; 200 by default. */
+  /** The status that each answer must have; 200 by default. */
   status?: number;
-  /** Runs before the nth request and is not measured; `measure` then uses only one connection. */
+  /** Runs before the nth request, outside the measured time; `measure` then uses only one connection. */
   before?: (n: number) => Promise<unknown>;
   /** Starts other work during the measurement; `stop` answers the number of orders that it placed. */
   meanwhile?: () => { stop: () => Promise<number> };
@@ -26,12 +26,15 @@ export type Row = {
 /** The median of the rounds, and the values of the single rounds. */
 export type Rounds = { median: number; rounds: number[] };
 
-/** The medians of a line's rounds. Microseconds are the processor time of the server for each request. */
+/**
+ * The medians of the rounds of one row. `cpuUs` is the processor time of the server for each request, in microseconds.
+ */
 export type Measured = {
   name: string;
   perSecond: number;
   /**
-   * The share of a bare node:http server with the same answer in the same round, by clock time and by processor time.
+   * The speed of the shop as a share of a bare node:http server that gives the same answer in the same round, by clock
+   * time and by processor time.
    */
   ofBare: Rounds;
   ofBareCpu: Rounds;
@@ -43,7 +46,7 @@ export type Measured = {
 };
 
 const WINDOW_MS = 200;
-/** At so few orders each second, a shorter window could have no order at all. */
+/** While few orders are placed each second, a shorter window could contain no order at all. */
 const SELLING_WINDOW_MS = 500;
 const WARM_MS = 100;
 const WARM = 20;
@@ -107,10 +110,16 @@ export function roundsOf(rounds: number[]): Rounds {
   return { median: rounds.toSorted((a, b) => a - b)[rounds.length >> 1] ?? 0, rounds };
 }
 
-/** The headers that Node adds to every answer of both servers. They are not compared, because the date differs. */
+/**
+ * The headers that Node adds to every answer of both servers. The benchmark does not compare these headers, because the
+ * date differs.
+ */
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
-/** Fetches an answer as the server sends it, compressed or not. Throws if its status differs from `status`. */
+/**
+ * Fetches an answer as the server sends it, compressed or not. Throws if the status of the answer differs from
+ * `status`.
+ */
 async function answerOf(origin: string, asked: Asked, status: number): Promise<Answer> {
   const { path, method = 'GET', headers, body } = asked;
   return new Promise((resolve, reject) => {

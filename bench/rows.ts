@@ -6,14 +6,14 @@ import type { Row } from './rounds.ts';
 import { sell } from './selling.ts';
 
 const KEPT = 20;
-/** The numbers of orders that are placed each second, with two products each. */
+/** The numbers of orders that buyers place each second during a measurement, with two products each. */
 const RATES = [5, 20];
 const FASTEST = 20;
 const BROTLI = { 'accept-encoding': 'br' };
 
 type Group = { title: string; rows: Row[] };
 
-/** Lists all rows that are measured, in the order of the table. */
+/** Lists all rows of the table that are measured, in their order. */
 export async function groupsOf(shop: MeasuredShop): Promise<Group[]> {
   const kept = keptRows(shop);
   const withoutSearches = kept.slice(0, -3);
@@ -63,7 +63,7 @@ function inBrotli(row: Row): Row {
 const unchanged =
   ({ origin }: MeasuredShop) =>
   async (row: Row): Promise<Row> => {
-    // This request accepts no compression, because each encoding has its own ETag.
+    // The request accepts no compression, because each encoding has an ETag of its own.
     const answer = await fetch(origin + row.request(0).path, { headers: { 'accept-encoding': 'identity' } });
     await answer.arrayBuffer();
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };

@@ -21,10 +21,10 @@ import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 
 // npm run bench -- sale-start, after npm run build: measures how long after its start a sale on the whole real
 // catalogue, 6,655 products, appears on cached pages of three processes that share a PostgreSQL database, and how long
-// after its end the usual prices appear again. From each process it requests a product's page, a page of the list and
-// the list's data again and again. ROUNDS (3); with WEBHOOK=1 a webhook wants `product.updated`, so that each start and
-// end also writes an event for each product, which is not sent. Other work on the machine makes the times longer, so
-// nothing is asserted.
+// after its end the usual prices appear again. The program requests a product's page, a page of the list and the list's
+// data from each process again and again. ROUNDS (3) sets the number of rounds; with WEBHOOK=1 a webhook wants
+// `product.updated`, so that each start and end also writes an event for each product, which is not sent. Other work on
+// the machine makes the times longer, so the program fails for no result.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const [LEAD_MS, RUN_MS] = [6000, 12_000];
@@ -66,7 +66,7 @@ async function fill(): Promise<string> {
 }
 
 async function measure(DATABASE_URL: string, origins: readonly string[]): Promise<void> {
-  // A separate process makes the sale, as an owner makes one hours before it begins.
+  // A process without requests makes the sale, as an owner makes a sale hours before it begins.
   const shop = openShop(parseEnv({ DATA_DIR: join(folder, 'there'), DATABASE_URL, DEMO: '0' }), silent);
   const { id: userId } = await makeUser(shop);
   if (process.env['WEBHOOK'] === '1') await subscribe(shop, userId);
@@ -105,7 +105,9 @@ async function measure(DATABASE_URL: string, origins: readonly string[]): Promis
   await shop.db.destroy();
 }
 
-/** Adds a paused webhook that wants the events of products, so that only writing these events is measured. */
+/**
+ * Adds a paused webhook that wants the events of products, so that the shop writes these events but does not send them.
+ */
 async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
   const id = newId();
   await inTransaction(db, async (db) => {
@@ -118,7 +120,9 @@ async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
   });
 }
 
-/** Requests an address again and again. Answers the milliseconds from the instant until it shows other prices. */
+/**
+ * Requests an address again and again. Answers the milliseconds from the instant until the address shows other prices.
+ */
 async function shownAfter(address: string, instant: number): Promise<number> {
   const read = async () => pricesIn(await (await fetch(address)).text());
   const before = await read();

@@ -11,8 +11,8 @@ type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
 type Sale = { origin: string; buyers: readonly Buyer[]; goods: Goods };
 
 /**
- * Places this many orders of two products each second until it is stopped; `stop` answers the number of orders that
- * were placed.
+ * Places this many orders of two products each second, until `stop` is called, which answers the number of placed
+ * orders.
  */
 export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () => Promise<number> } {
   const under = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () 
     placed++;
   };
   const begin = () => {
-    // An order with sold-out pieces is refused and does not count.
+    // The shop refuses an order with sold-out pieces, and that order does not count.
     const order = one().catch(() => {});
     under.add(order);
     void order.finally(() => under.delete(order));

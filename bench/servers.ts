@@ -5,15 +5,15 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 
-// The servers that the benchmark measures, and functions that send them requests.
+// This file starts the servers that the benchmark measures, and sends them requests.
 
-/** The shop's port; the bare server has the next one. */
+/** The port of the shop; the bare server uses the next port. */
 export const PORT = Number(process.env['BENCH_PORT'] ?? 4310);
 const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Starts the shop with the same flags as npm start, in such a way that `longestTurn` can read its turns. */
+/** Starts the shop with the same flags as npm start, and with watch.mjs, from which `longestTurn` gets its answer. */
 export function startShop(dataDir: string, env: Record<string, string> = {}): ChildProcess {
   return start([...serverFlags, '--import', join(import.meta.dirname, 'watch.mjs'), serverProgram], {
     ...serverEnvironment,
@@ -31,7 +31,7 @@ export type Answer = { status: number; head: string[]; bytes: Buffer };
 export type BareServer = {
   origin: string;
   process: ChildProcess;
-  /** Sets the answer for all later requests. */
+  /** Sets the answer that the bare server gives to all later requests. */
   send: (answer: Answer) => Promise<void>;
   end: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 }
 
-/** Fetches an address over one keep-alive connection, and measures the time until the whole body has arrived. */
+/** Fetches an address over one connection that stays open, and measures the time until the whole body has arrived. */
 export async function get(url: string): Promise<{ ms: number; status: number; body: string }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ export async function get(url: string): Promise<{ ms: number; status: number; bo
   });
 }
 
-/** Waits until an address answers 200. Throws if the server has ended; the server has printed the reason. */
+/** Waits until an address answers 200. Throws if the server has ended; the server itself has printed the reason. */
 export async function waitUntilAnswers(url: string, server?: ChildProcess): Promise<void> {
   for (let tries = 0; tries < WAIT_MS / LOOK_MS; tries++) {
     if (typeof server?.exitCode === 'number') throw new Error('the server has ended instead of answering');
@@ -94,7 +94,9 @@ export async function waitUntilAnswers(url: string, server?: ChildProcess): Prom
   throw new Error(`${url} does not answer`);
 }
 
-/** Answers the processor time of a process's threads so far, exact to the microsecond. It works only on Linux. */
+/**
+ * Answers the processor time of a process's threads so far, exact to the microsecond. The function works only on Linux.
+ */
 export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   const tasks = `/proc/${pid}/task`;
   const ns = readdirSync(tasks).map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]));
@@ -104,7 +106,7 @@ export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
 /** Answers the longest turn of a shop's main thread since the last call, in milliseconds of processor time. */
 export async function longestTurn(shop: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    // The shop also sends the message that it is open, which is not meant here.
+    // The listener ignores the message that the shop is open.
     const take = (message: unknown) => {
       if (message === 'ready') return;
       shop.off('message', take);

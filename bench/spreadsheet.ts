@@ -5,7 +5,9 @@ import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 
-/** Pictures that are only recorded in the database and have no files, because an import needs no more. */
+/**
+ * The pictures of the spreadsheet are only recorded in the database and have no files, because an import needs no more.
+ */
 const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
 
 /** Records these pictures in the database. */

@@ -1,9 +1,9 @@
 import type { Figure, GroupResult, Results } from './results.ts';
 import type { Measured, Rounds } from './rounds.ts';
 
-// Writes results: as columns while they come, and as a page of Markdown that is stored.
+// The functions of this file write results: as columns while they come, and as a page of Markdown that is stored.
 
-/** The width of a line's name. */
+/** The width of the column with the names of rows. */
 const NAME_WIDTH = 54;
 const columns = ['requests/s', 'of bare', 'rounds', 'CPU µs', 'CPU of bare', 'rounds', 'p50 ms', 'p99 ms'];
 const widths = [12, 9, 12, 10, 13, 12, 9, 9];
@@ -12,7 +12,7 @@ export const headOf = (title: string) => `\n${lineOf(title, columns)}`;
 export const rowOf = (row: Measured) => lineOf(row.name, cellsOf(row));
 export const figureOf = ({ name, value }: Figure) =>
   `${name.padEnd(NAME_WIDTH)}${figure(value).padStart(widths[0] ?? 0)}`;
-/** Writes the summary of a whole group. */
+/** Writes the summary of one group of rows. */
 export function summaryOf({ late, rows }: GroupResult): string {
   const placed = rows.flatMap((row) => row.placed ?? []);
   const orders =
@@ -23,7 +23,7 @@ export function summaryOf({ late, rows }: GroupResult): string {
   return `the event loop was late by ${figure(late.p99)} ms (p99), by ${figure(late.longest)} ms at most${turn}${orders}`;
 }
 
-/** Writes all results as a page. */
+/** Writes all results as a page of Markdown. */
 export function pageOf({ machine, date, commit, rounds, shops }: Results): string {
   const lines = [
     `# ${date}, commit ${commit}`,
@@ -63,7 +63,7 @@ export function spreadOf({ rounds }: Pick<Rounds, 'rounds'>): string {
 }
 
 export const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
-/** Rounds to three digits. */
+/** Rounds a number to three digits. */
 export const figure = (value: number) => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
 
 export function lineOf(name: string, cells: readonly string[]): string {

@@ -1,5 +1,5 @@
 // The benchmark loads this file into the shop (--import), so that it can ask for the longest turn of the main thread
-// since its last question. A turn is measured as the thread's processor time between two checks, which does not grow
+// since it last asked. The file measures a turn as the thread's processor time between two checks, which does not grow
 // with other work on the machine.
 
 const busyMs = () => {

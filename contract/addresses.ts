@@ -9,7 +9,7 @@ export const Address = z.object({
   id,
   /** The name of the person who receives the parcel; if empty, the customer receives it. */
   recipientName: z.string(),
-  /** Ten digits; may be empty. */
+  /** The phone number for the delivery: ten digits, or empty. */
   phone: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string(),
@@ -21,7 +21,7 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** Only the address, as an order stores it. */
+/** The address in the form in which an order stores it: without its id and owner in the address book. */
 export const DeliveryAddress = Address.omit({ id: true, isDefault: true, userId: true });
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
@@ -30,7 +30,7 @@ const pinCode = code(40)
   .transform(tidyPin)
   .refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
 
-/** An Indian mobile number; the shop stores its ten digits. The field may be empty. */
+/** An Indian mobile number, or an empty text; the shop stores the number's ten digits. */
 const phone = code(30).transform((text, context) => {
   const mobile = text === '' ? '' : parseMobile(text);
   if (mobile !== undefined) return mobile;
@@ -39,7 +39,8 @@ const phone = code(30).transform((text, context) => {
 });
 const emptyNull = (text: string | null | undefined) => (text === null ? '' : text);
 
-// Name and phone are additions to the specification. If a client does not send them, they stay as they are.
+// Name and phone are additions to the specification. If a request does not contain them, the stored name and phone
+// stay.
 export const AddressInput = z.object({
   recipientName: line(80).nullish().transform(emptyNull),
   phone: phone.nullish().transform(emptyNull),

@@ -5,14 +5,14 @@ import type { Calls } from './call.ts';
 import { filledField, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** An API key for an owner's own tools. Only the answer to its creation contains the key itself. */
+/** An API key for an owner's own tools. Only the answer to the key's creation contains the key itself. */
 export const ApiKey = z.object({
   id,
   name: z.string(),
   /** The first characters of the key, by which the owner recognises it. */
   start: z.string(),
   permissions: z.array(z.enum(keyPermissions)),
-  /** The owner who made the key. The key works only while this person is an owner of the shop. */
+  /** The name of the owner who made the key. The key works only while this person is an owner of the shop. */
   madeBy: z.string(),
   createdAt: instant,
   expiresAt: instant.nullable(),

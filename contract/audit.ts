@@ -6,9 +6,9 @@ import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * One save in the back office. `who` is null for the command line. `before` and `after` contain only the fields that
- * differ. `things` is the number of lines that the same save wrote: if it is above 1, this line is the last of them,
- * and `?save={id}` lists all of them.
+ * One line of the log: a change that somebody saved in the back office. `who` is null if the command line made the
+ * change. `before` and `after` contain only the fields that the change made different. `things` is the number of lines
+ * that the same save wrote: if it is above 1, this line is the last of them, and `?save={id}` lists all of them.
  */
 export const LogLine = z.object({
   id,
@@ -42,8 +42,8 @@ export const auditCalls = {
       to: day.optional(),
       save: id.optional(),
       /**
-       * The id of the top row of page 1. If it is given, the answer leaves out all newer rows, so that the pages of the
-       * list do not move.
+       * The id of the top row of the log's first page. If `upTo` is given, the answer leaves out all newer rows, so
+       * that the pages of the list do not move.
        */
       upTo: id.optional(),
       q: line(limits.searchLength).default(''),

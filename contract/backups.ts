@@ -14,10 +14,10 @@ export const Backup = z.object({
   step: z.enum(['rows', 'pictures', 'check']),
   done: z.number(),
   total: z.number(),
-  /** The rows and picture files that the shop has read back from the backup and compared without a difference. */
+  /** The numbers of rows and picture files that the shop has read back from the backup and found equal to its own. */
   rows: z.number(),
   pictureFiles: z.number(),
-  /** Picture files that are missing in the shop itself. */
+  /** The number of picture files that are missing in the shop itself. */
   missingFiles: z.number(),
   bytes: z.number(),
   place: z.string(),
@@ -26,12 +26,15 @@ export const Backup = z.object({
 export type Backup = z.infer<typeof Backup>;
 
 export const Backups = z.object({
-  /** The folder or store of the backups; `isNightly` is true if the owner has named it by BACKUP_TO. */
+  /**
+   * The folder or store of the backups; `isNightly` is true if the owner has set this place by BACKUP_TO, so that the
+   * shop makes a backup each night.
+   */
   place: z.string(),
   isNightly: z.boolean(),
   /** True if the shop should make a backup each night, but the last good backup is too old or missing. */
   isOverdue: z.boolean(),
-  /** The last complete backup. */
+  /** The last backup that is complete; null if there is none. */
   lastGood: Backup.nullable(),
   /** The latest backups, newest first. */
   latest: z.array(Backup),

@@ -29,25 +29,25 @@ export type Call = CallerOf & {
    * header, or in the gateway's own way. The handler checks the signature, so it gets the text of the body.
    */
   isSigned?: true | 'x-hub-signature-256' | 'by-gateway';
-  /** Present on multipart calls; `body` then describes the text fields. */
+  /** The file fields of a call with a multipart form; `body` then describes the form's text fields. */
   files?: FileFields;
   /** The message of a 403 for the wrong role, if the specification requires its own words. */
   refusal?: () => string;
   /**
    * True if the caller must have proved their identity in the last ten minutes, by signing in or by POST /users/prove.
-   * Otherwise the answer is 403 `STEP_UP_NEEDED`.
+   * A caller without such a proof gets 403 `STEP_UP_NEEDED`.
    */
   stepUp?: boolean;
-  /** True if the answer is about the caller, such as their saved views. API keys cannot make such a call. */
+  /** True if the answer is about the caller, such as their saved views. API keys cannot make a personal call. */
   isPersonal?: true;
   /**
-   * True if the call creates something. It then takes an Idempotency-Key, and answers a repeated request like the first
-   * one (decisions/0055).
+   * True if the call creates something. A call that creates something takes an Idempotency-Key, and answers a repeated
+   * request like the first request (decisions/0055).
    */
   takesKey?: boolean;
   /**
-   * True if staff who must have a second factor but have none yet may make the call. Every other call answers them 403
-   * `SECOND_FACTOR_REQUIRED`.
+   * True if staff who must have a second factor but have none yet may make the call. Every other call answers such
+   * staff 403 `SECOND_FACTOR_REQUIRED`.
    */
   withoutSecondFactor?: boolean;
   /**
@@ -60,18 +60,20 @@ export type Call = CallerOf & {
    * public reads are cached until something that they show changes.
    */
   isOfTheMoment?: true;
-  /** The statuses of successful answers, the usual one first; 200 if left out. */
+  /** The HTTP statuses of successful answers, the usual one first; 200 if left out. */
   statuses?: readonly number[];
   /**
-   * The media type of a file that the call sends in place of JSON. The handler then answers a `Download`, and `answer`
-   * is null.
+   * The media type of a file that the call sends in place of JSON. The handler of a call that sends a file answers a
+   * `Download`, and `answer` is null.
    */
   sends?: string;
   /** The shape of the answer; null if the answer has no body (204) or is a file. */
   answer: z.ZodType | null;
 };
 
-/** The calls of one resource. Each key is "METHOD /path/{param}" as in the contract, and clients use the key itself. */
+/**
+ * The calls of one resource. The key of a call is "METHOD /path/{param}" as in the contract, and clients use this key.
+ */
 export type Calls = Record<string, Call>;
 
 export type ParamsOf<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>;

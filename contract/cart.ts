@@ -33,8 +33,8 @@ export const CartItem = z.object({
 export type CartItem = z.infer<typeof CartItem>;
 
 /**
- * A piece in the cart that the shop no longer sells. The cart shows it until the shopper dismisses it by DELETE
- * /cart/remove/{id}, for at most 90 days. No count or sum includes a piece that the shop no longer sells.
+ * A piece in the cart that the shop no longer sells. The cart shows such a piece until the shopper dismisses it by
+ * DELETE /cart/remove/{id}, for at most 90 days. No count or sum includes a piece that the shop no longer sells.
  */
 export const GoneItem = z.object({
   id,
@@ -50,15 +50,15 @@ const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.s
 /**
  * `subtotal` is the sum before the saving, `discount` the saving together with all `reductions` of the goods, `total`
  * the sum of the goods after them. `reductions` names the offers that apply, and `code` the typed code with a sentence
- * about it; both are left out if there is none. `payable` is the amount to pay, with the `charges` for the PIN code
- * and the payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN
- * code; null if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises
- * everywhere. `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the
- * shop accepts no order of this size; null if it does.
+ * about it; both are left out if there is none. `payable` is the amount to pay, with the `charges` for the PIN code and
+ * the payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN code;
+ * null if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises everywhere.
+ * `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the shop accepts
+ * no order of this size; null if it does.
  *
  * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
- * UPI or online, if an offer requires that; `lines` are the reductions of the items in their order, and `message`
- * names the advantage, if there is one.
+ * UPI or online, if an offer requires such a payment. In `prepaid`, `lines` are the reductions of the items in the same
+ * sequence, and `message` names the advantage, if there is one.
  */
 export const Cart = z.object({
   id,
@@ -100,8 +100,9 @@ export const NotAgain = z.object({
 export type NotAgain = z.infer<typeof NotAgain>;
 
 /**
- * The cart of a guest; the ids of its lines are those of their variants. `unknown` lists variants that the shop does
- * not know. Sold-out variants are in `items` with a stock of 0, and variants that are no longer sold are in `gone`.
+ * The cart of a guest; each of its lines has the id of its variant. In the answer about a guest's cart, `unknown` lists
+ * variants that the shop does not know. Sold-out variants are in `items` with a stock of 0, and variants that are no
+ * longer sold are in `gone`.
  */
 const QuotedCart = Cart.extend({ id: z.literal('') });
 
@@ -109,8 +110,8 @@ const QuotedCart = Cart.extend({ id: z.literal('') });
 const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
 
 /**
- * `wanted` is the number of pieces in both carts together, `inCart` the number in the cart now. `message` is a sentence
- * about it for the shopper.
+ * `wanted` is the number of pieces in both carts together, `inCart` the number in the cart now. `message` explains the
+ * difference to the shopper in a sentence.
  */
 export const MergeChange = z.object({
   productVariantId: id,
@@ -131,7 +132,8 @@ const refusal = cartText.adminRefused;
 const pin = z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional();
 
 /**
- * `priceWhenAdded` is the price that the guest saw. If the price has changed, the cart later shows this former price.
+ * A line of a guest's cart. `priceWhenAdded` is the price that the guest saw. If the price has changed since then, the
+ * cart also shows the price that the guest saw.
  */
 const guestLine = z.object({
   productVariantId: id,
@@ -149,8 +151,8 @@ export const cartCalls = {
       pin,
       method: z.enum(paymentMethods).optional(),
       /**
-       * The saved address of the future order. Its phone number counts for offers that a customer may use only a
-       * certain number of times.
+       * The id of the saved address to which the order will go. The address's phone number counts for offers that a
+       * customer may use only a certain number of times.
        */
       addressId: id.optional(),
     }),

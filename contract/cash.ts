@@ -8,15 +8,15 @@ import { byId, Pagination, paging } from './shared.ts';
 const ofOrders = z.object({ orders: z.number(), amount: rupees });
 export type CashSum = z.infer<typeof ofOrders>;
 
-/** The money that a courier owes and has paid. Each sum leads to the list of its orders. */
+/** The money that a courier owes and has paid. The screen links each sum to the list of its orders. */
 const courierCash = z.object({
   courierId: id,
   courier: z.string(),
   /** The number of days after a delivery within which the courier pays. */
   remitDays: z.number(),
   /**
-   * Sums over all delivered orders: `expected` is the money that the courier collected, `received` the part that it has
-   * paid to the shop.
+   * Sums over all delivered orders: `expected` is the money that the courier collected, `received` the part that the
+   * courier has paid to the shop.
    */
   expected: ofOrders,
   received: ofOrders,
@@ -59,7 +59,7 @@ export const RemittanceLine = z.object({
   orderNumber: z.string(),
   /** The money that the courier should collect for the order's parcels. */
   expected: rupees,
-  /** The reason why the line cannot be booked, as a sentence. */
+  /** The reason why the shop cannot book the line of the remittance, as a sentence. */
   why: z.string().optional(),
 });
 export type RemittanceLine = z.infer<typeof RemittanceLine>;
@@ -144,7 +144,7 @@ export const cashCalls = {
       courierId: id,
       text,
       reference: line(cashLimits.referenceLength).default(''),
-      /** The day on which the money came; today if left out. */
+      /** The day on which the courier's money came; today if left out. */
       receivedOn: day.optional(),
     }),
     statuses: [201],

@@ -29,7 +29,7 @@ export const Category: z.ZodType<Category> = z.object({
   description: z.string(),
   parentId: id.nullable(),
   updatedAt: instant,
-  /** The weight of a piece, if the category has its own. */
+  /** The weight of a piece in grams, if the category has a weight of its own. */
   grams: z.number().optional(),
   get subCategories() {
     return z.array(Category);
@@ -39,7 +39,7 @@ export const Category: z.ZodType<Category> = z.object({
 
 const CategoryInput = z.object({
   name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
-  /** The names in other languages. A name that is left out stays; an empty name is removed. */
+  /** The category's names in other languages. A name that is left out stays; an empty name removes the stored name. */
   names: z.partialRecord(language, line(categoryLimits.nameLength)).optional(),
   description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),

@@ -3,12 +3,15 @@ import type { Locale } from '#messages/locales.ts';
 
 type Named = { name: string; names?: Partial<Record<Locale, string>> | undefined };
 
-/** Answers the name of a category for display in the current language; its original name if there is no other. */
+/**
+ * Answers the name of a category for display in the current language; the original name if the category has no name in
+ * that language.
+ */
 export function shownName({ name, names }: Named): string {
   return names?.[currentLocale()] ?? name;
 }
 
-/** Answers the tree with the names for display in the current language. */
+/** Answers the tree of categories with the names for display in the current language. */
 export function withShownNames<Category extends Named & { subCategories: readonly Category[] }>(
   tree: readonly Category[],
 ): Category[] {

@@ -1,11 +1,11 @@
-// The options of lists and forms. This file contains no Zod shapes, so that the browser can load the options without
-// the validator.
+// This file contains the options of lists and forms. The file contains no Zod shapes, so that the browser can load the
+// options without the validator.
 
-/** The four sort orders of the specification, and two more for staff who work with stock. */
+/** The sort orders of a list of products: four of the specification, and two more for staff who work with stock. */
 export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** `running-out` means low in stock or sold out. */
+/** The values of the filter for availability; `running-out` means low in stock or sold out. */
 export const availabilities = ['in-stock', 'low-stock', 'out-of-stock', 'running-out'] as const;
 
 /**
@@ -19,7 +19,7 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderChannels = ['phone'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-/** All channels, in the order in which reports list them. */
+/** All channels by which orders come, in the sequence in which reports list them. */
 export const insightChannels = ['web', ...orderChannels] as const;
 
 /** The results of a call to a customer whose order waits for confirmation. */
@@ -29,14 +29,11 @@ export type CallOutcome = (typeof callOutcomes)[number];
 export const customerSorts = ['newest', 'spent', 'orders', 'lastOrder'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** The subjects by which readers can filter the log. */
+/** The subjects by which readers can filter the log of changes. */
 export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 export type LogSubject = (typeof logSubjects)[number];
 
-/**
- * Used in place of a person for changes by the command line, which has no account, when readers filter the log by
- * person.
- */
+/** The value that stands for the command line, which has no account, when readers filter the log by person. */
 export const commandLine = 'command-line';
 
 /** The legal pages that the footer links to and the back office edits (spec §2). */

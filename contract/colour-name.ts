@@ -9,7 +9,7 @@ declare const BUILD_LOCALE: Locale | undefined;
  * typed. Addresses, filters and calls keep the typed name.
  */
 export function colourName(colour: string): string {
-  // The pages of the English build do not contain the words below.
+  // The English build shows the typed colour, so its pages need not contain the list of colour names.
   if ((typeof BUILD_LOCALE === 'undefined' ? currentLocale() : BUILD_LOCALE) === baseLocale) return colour;
   return colourText.name({
     key: colour

@@ -9,8 +9,8 @@ import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';
 
 /**
- * `updatedAt` is empty until somebody saves the details. `guestsMayShop` is left out if shoppers must sign in before
- * they choose.
+ * The company's details. `updatedAt` is empty until somebody saves them. `guestsMayShop` is left out if shoppers must
+ * sign in before they can fill a cart or a wishlist.
  */
 export const Company = z.object({
   name: z.string(),
@@ -73,7 +73,7 @@ export const companyCalls = {
         .transform(tidyPin)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),
-      // If a client does not send these two fields, they stay as they are.
+      // If a request does not contain `whatsapp` or `instagram`, the stored value stays.
       whatsapp: code(120).transform(mobileOrNone).optional(),
       instagram: code(120).transform(instagramOrNone).optional(),
       expectedUpdatedAt: z.string().max(40).optional(),

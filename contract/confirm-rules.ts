@@ -5,7 +5,10 @@ import * as confirmRulesText from '#text/confirm-rules.ts';
 import type { Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
 
-/** A rule that is null, false or empty is off. `updatedAt` is empty until somebody saves the rules. */
+/**
+ * The owner's rules about orders that customers must confirm. A rule that is null, false or empty is off. `updatedAt`
+ * is empty until somebody saves the rules.
+ */
 export const ConfirmRules = z.object({
   value: rupees.nullable(),
   firstOrder: z.boolean(),

@@ -1,8 +1,8 @@
 import * as aboutText from '#text/about-stories.ts';
 import * as siteText from '#text/site-content.ts';
 
-// The texts of the public pages until an owner changes them, in the current language. They must be true for any
-// clothing shop. The demo has its own texts (demo/site-content.ts).
+// The texts of the public pages until an owner changes them, in the current language. The initial texts must be true
+// for any clothing shop. The demo has its own texts (demo/site-content.ts).
 
 /** The time for which a slide and a story are shown, in milliseconds (spec §9). */
 export const heroMs = 5000;
@@ -14,7 +14,10 @@ export const wishlistStars = 4;
 /** A picture id which means that the place shows the drawing that comes with the shop. */
 export const DRAWN = 'drawn';
 
-/** Six slides, five tiles, four highlights (spec §2 Home), three stories (spec §2 About). */
+/**
+ * Answers the first texts of the public pages: six slides, five tiles, four highlights (spec §2 Home), three stories
+ * (spec §2 About).
+ */
 export function initialContent() {
   return {
     tagline: siteText.tagline(),
@@ -72,7 +75,7 @@ function initialTiles() {
   ];
 }
 
-/** The stories of the about page, for women, men and kids, each with three quality features (spec §2 About). */
+/** Answers the stories of the about page, for women, men and kids, each with three quality features (spec §2 About). */
 function initialStories() {
   return [
     {

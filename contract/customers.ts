@@ -7,7 +7,7 @@ import { id, instant, line, rupees } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** A shopper as the back office shows them. `spent` does not include cancelled orders. */
+/** A shopper as the back office shows the shopper. `spent` does not include cancelled orders. */
 export const Customer = z.object({
   id,
   firstName: z.string(),
@@ -21,7 +21,7 @@ export const Customer = z.object({
   isEmailConfirmed: z.boolean(),
   orders: z.number(),
   spent: rupees,
-  /** The number of parcels that nobody accepted. */
+  /** The number of parcels to this shopper that nobody accepted. */
   refused: z.number(),
   lastOrderAt: instant.nullable(),
 });
@@ -38,8 +38,8 @@ export const customerCalls = {
       sort: z.enum(customerSorts).default('newest'),
       blocked: z.enum(['yes', 'no']).optional(),
       /**
-       * The id of the top shopper of page 1, newest first. If it is given, the answer leaves out all newer shoppers, so
-       * that the pages of the list do not move.
+       * The id of the top shopper on the first page of the list, which is sorted newest first. If `upTo` is given, the
+       * answer leaves out all newer shoppers, so that the pages of the list do not move.
        */
       upTo: id.optional(),
     }),

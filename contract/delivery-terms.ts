@@ -10,7 +10,8 @@ function termsIn(delivery: Delivery): DeliveryTerms {
   return {
     name: '',
     isServed,
-    // The server has already counted the days of the promise, and the answer contains them, so these are 0.
+    // The server has already counted the days of the promise, and the answer contains the dates, so `daysFrom` and
+    // `daysTo` are 0 here.
     daysFrom: 0,
     daysTo: 0,
     takesCash,
@@ -25,7 +26,7 @@ function termsIn(delivery: Delivery): DeliveryTerms {
   };
 }
 
-/** `reductions` are those of the offers that the server has applied to these lines. */
+/** `reductions` are the reductions by the offers that the server has applied to these lines. */
 export type Goods = { lines: readonly AmountLine[]; reductions?: GivenReductions };
 type Asked = Goods & { method: PaymentMethod };
 

@@ -23,8 +23,8 @@ export const Delivery = z.object({
   /** Delivery of goods of at least this amount is free; null means that the amount never makes it free. */
   freeFrom: rupees.nullable(),
   /**
-   * Among the rates that apply, the one with the highest weight counts, and among these the one with the highest
-   * amount. If no rate applies, delivery is free.
+   * Among the rates that apply to an order, the rate with the highest weight counts, and among rates of equal weight
+   * the one with the highest amount. If no rate applies to an order, its delivery is free.
    */
   rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
   /** The first and the last day on which an order that is placed now should arrive. */
@@ -45,11 +45,11 @@ const days = wholeNumber(0, deliveryLimits.days);
 
 const zone = z
   .object({
-    /** Left out for a new zone. */
+    /** The id of the zone; left out for a new zone. */
     id: id.optional(),
     name: filledLine(deliveryLimits.nameLength, deliveryRulesText.nameMissing),
     pins: z.array(z.string().max(20).transform(unspaced).refine(isPinPrefix, { error: deliveryRulesText.pinWrong })),
-    /** True for the zone of all PIN codes that no other zone names. */
+    /** True for the zone that contains all PIN codes that no other zone names. */
     isRest: z.boolean().default(false),
     isServed: z.boolean(),
     daysFrom: days,
@@ -64,7 +64,7 @@ const zone = z
   })
   .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, { error: deliveryRulesText.daysWrong, path: ['daysTo'] });
 
-/** The owner's delivery rules. `updatedAt` is empty until somebody saves them. */
+/** The owner's delivery rules. `updatedAt` is empty until somebody saves the rules. */
 export const DeliveryRules = z.object({
   zones: z.array(
     z.object({
@@ -85,7 +85,9 @@ export const DeliveryRules = z.object({
   cutoffHour: z.number(),
   daysOff: z.array(z.number()),
   holidays: z.array(z.string()),
-  /** The tax rate of charges in per cent. With null they have the rates of the goods in the order. */
+  /**
+   * The tax rate of charges in per cent. If `chargeRate` is null, charges have the tax rates of the goods in the order.
+   */
   chargeRate: z.number().nullable(),
   updatedAt: z.string(),
 });
@@ -99,8 +101,8 @@ export const deliveryCalls = {
       /** True if the owner has set delivery zones. */
       asksPin: z.boolean(),
       /**
-       * `free`: delivery is free everywhere. `freeFrom`: it is free everywhere from the amount `freeFrom` on. `byPin`:
-       * it depends on the PIN code.
+       * `free`: delivery is free everywhere. `freeFrom`: delivery is free everywhere from the amount `freeFrom` on.
+       * `byPin`: the charge for delivery depends on the PIN code.
        */
       shipping: z.enum(['free', 'freeFrom', 'byPin']),
       freeFrom: rupees.nullable(),

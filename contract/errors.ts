@@ -19,8 +19,8 @@ export type ErrorStatus = (typeof statusOf)[ErrorKind];
 export type Issue = { path: string; message: string };
 
 /**
- * The only error that operations throw. Clients decide by `code`, which never changes. `message` is a sentence for
- * shoppers. `details` are further fields of the answer, such as `available`.
+ * The error by which the shop refuses a request. Clients decide by an error's `code`, which never changes. An error's
+ * `message` is a sentence for shoppers. An error's `details` are further fields of the answer, such as `available`.
  */
 export class ShopError extends Error {
   readonly kind: ErrorKind;
@@ -47,8 +47,8 @@ export class ShopError extends Error {
 }
 
 /**
- * The error for a thing that does not exist or belongs to another person. Both cases look equal on purpose, so that
- * nobody can find out which ids exist.
+ * Makes the error for a thing that does not exist or belongs to another person. The shop gives both cases the same
+ * error on purpose, so that nobody can find out which ids exist.
  */
 export function notFound(sentence: () => string): ShopError {
   return new ShopError('not-found', 'NOT_FOUND', sentence());
@@ -60,12 +60,15 @@ export function orNotFound<Thing>(thing: Thing | undefined, sentence: () => stri
   return thing;
 }
 
-/** Bad input in one named field. */
+/** Makes the error for bad input in one named field. */
 export function badField(path: string, message: string): ShopError {
   return badFields([{ path, message }]);
 }
 
-/** Bad input in several named fields; the message of the first one becomes the message of the error. */
+/**
+ * Makes the error for bad input in several named fields; the message of the first field becomes the message of the
+ * error.
+ */
 export function badFields(issues: Issue[]): ShopError {
   return new ShopError('bad-input', 'BAD_INPUT', issues[0]?.message ?? '', { issues });
 }

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { DeliveryAddress } from './addresses.ts';
 import { id, rupeesIn } from './fields.ts';
 
-// The order as its page showed it. The server compares it with the stored rows, so these fields are not tidied or
-// shortened.
+// This file describes the order as the checkout page showed it. The server compares these values with the stored rows,
+// so it does not tidy or shorten them.
 
-/** One line of the order as the page showed it. */
+/** One line of the order as the checkout page showed it. */
 const ExpectedItem = z.object({
   productVariantId: id,
   quantity: z.number().int().min(1),
-  /** The selling price of a piece. */
+  /** The selling price of a piece that the checkout page showed. */
   originalPrice: rupeesIn,
-  /** The server compares this field, and each of the following, only if it is sent. */
+  /** The server compares name, size and colour only if the request contains them. */
   name: z.string().optional(),
   size: z.string().optional(),
   color: z.string().optional(),
@@ -19,13 +19,13 @@ const ExpectedItem = z.object({
 export type ExpectedItem = z.output<typeof ExpectedItem>;
 
 /**
- * The lines that the page showed, in any order. The server refuses an order with other lines or prices: 409
+ * The lines that the checkout page showed, in any sequence. The server refuses an order with other lines or prices: 409
  * CART_CHANGED.
  */
 export const expectedItems = z.array(ExpectedItem).optional();
 
 /**
- * The address that the page showed, as GET /addresses answers it. The server refuses an order to another address: 409
- * CART_CHANGED.
+ * The address that the checkout page showed, as GET /addresses answers it. The server refuses an order to another
+ * address: 409 CART_CHANGED.
  */
 export const expectedAddress = DeliveryAddress.optional();

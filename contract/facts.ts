@@ -7,12 +7,12 @@ import { filledLine } from './fields.ts';
 export const Fact = z.object({ name: z.string(), value: z.string() });
 export type Fact = z.infer<typeof Fact>;
 
-// In a cell of a spreadsheet a colon separates name and value, and a bar separates facts, so these characters are not
-// allowed there.
+// In a cell of a spreadsheet a colon separates name and value, and a bar separates facts, so names and values must not
+// contain these characters.
 const NAME_SIGNS = /[:|]/;
 const VALUE_SIGNS = /\|/;
 
-/** The facts of a product as a form or a file sends them. The page shows them in the same order. */
+/** The facts of a product as a form or a file sends them. The product's page shows the facts in the same order. */
 export const FactInputs = z
   .array(
     z.object({

@@ -14,22 +14,24 @@ import './own-sentences.ts';
 type Message = () => string;
 
 /**
- * Checks the length of a text before anything else reads it. Tidying shortens a text, because it removes pasted spaces
- * and joins letters that consist of several characters. For this reason the limit here is higher. A text above it is
- * refused at once, because tidying it would take long.
+ * Checks the length of a sent text before any other code reads the text. Tidying shortens a text, because it removes
+ * pasted spaces and joins letters that consist of several characters, so the limit before tidying is higher than `max`.
+ * The shop refuses a longer text at once, because tidying it would take long.
  */
 function typed(max: number) {
   return z.string().max(4 * max + 1000, { error: () => validationText.atMostCharacters({ max }) });
 }
 
-/** One line of text, tidied; at most `max` characters after tidying. May be empty. */
+/**
+ * Describes one line of text, which may be empty. The shop tidies the text, which then has at most `max` characters.
+ */
 export function line(max: number) {
   return lineAs(max, tidyLine);
 }
 
 /**
- * One line with a code, a number or an address, tidied by `bareText`. It removes the invisible characters that come
- * with a paste, because people later search without them.
+ * Describes one line with a code, a number or an address. `bareText` removes the invisible characters that come with a
+ * pasted text, because people later search without them.
  */
 export function code(max: number) {
   return lineAs(max, bareText);
@@ -42,7 +44,7 @@ function lineAs(max: number, tidy: (text: string) => string) {
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
-/** One line that must not be empty. `message` is the sentence for a person who left it empty. */
+/** Describes one line that must not be empty. `message` is the sentence for a person who left the field empty. */
 export function filledLine(max: number, message: Message) {
   return line(max).refine((text) => !isBlank(text), { error: message });
 }
@@ -52,12 +54,12 @@ export function missingAsEmpty(value: unknown): unknown {
   return value === null || value === undefined ? '' : value;
 }
 
-/** Like `filledLine`, for a field that may be missing completely. */
+/** Describes a line like `filledLine`, also for a request that does not contain the field at all. */
 export function filledField(max: number, message: Message) {
   return z.preprocess(missingAsEmpty, filledLine(max, message));
 }
 
-/** A long text; line breaks and tabs stay. */
+/** Describes a long text, in which line breaks and tabs stay. */
 export function longText(max: number) {
   return typed(max)
     .transform(tidyText)
@@ -65,12 +67,15 @@ export function longText(max: number) {
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
-/** A long text that must not be empty. */
+/** Describes a long text that must not be empty. */
 export function filledText(max: number, message: Message) {
   return longText(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** A pasted table or the table of a file. It must not be empty, and must not be the content of a workbook. */
+/**
+ * Describes the text of a pasted table or of a table's file. The text must not be empty, and must not be the bytes of a
+ * workbook such as .xlsx.
+ */
 export function tableText(max: number, message: Message) {
   return typed(max)
     .refine((text) => !isWorkbookText(text), { error: spreadsheetText.workbook, abort: true })
@@ -82,15 +87,15 @@ export function tableText(max: number, message: Message) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id that the shop has made. Clients must not read any meaning from it. */
+/** An id that the shop has made; clients must not read any meaning from an id. */
 export const id = z.string().regex(UUID, { error: validationText.notAnId });
 
 /** Rupees as the API writes them: "1299.00". */
 export const rupees = z.string();
 
 /**
- * The rupees of one field as a client sends them: plain digits, or a number. The browser reads typed amounts before it
- * sends them (`domain/read-number.ts`). A refusal names the field and shows the sent value.
+ * Reads the rupees of one field as a client sends them: plain digits, or a number. The browser reads typed amounts
+ * before it sends them (`domain/read-number.ts`). The refusal of an amount names the field and shows the sent value.
  */
 export function rupeesOf(field: Message) {
   return z.union([z.string(), z.number()]).transform((written, context) => {
@@ -101,7 +106,7 @@ export function rupeesOf(field: Message) {
   });
 }
 
-/** A count of pieces as a client sends it: digits, or a number. */
+/** Reads a count of pieces as a client sends it: digits, or a number. */
 export function countOf(field: Message, max: number) {
   return z
     .union([z.string(), z.number()])
@@ -125,8 +130,8 @@ export const day = z.string().refine(isRealDay, { error: validationText.notADay 
 export const instant = z.string();
 
 /**
- * An instant as a client sends it: ISO 8601 with a time zone, such as "2026-11-06T18:00:00+05:30". It is converted to
- * the form in which the shop stores and compares instants.
+ * An instant as a client sends it: ISO 8601 with a time zone, such as "2026-11-06T18:00:00+05:30". The shop converts
+ * such an instant to the form in which it stores and compares instants.
  */
 export const instantIn = z.iso
   .datetime({ offset: true, error: validationText.notAnInstant })
@@ -139,7 +144,7 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.
 /** An email address, tidied; letters keep their case. */
 export const email = code(254).refine((text) => EMAIL.test(text), { error: validationText.notAnEmail });
 
-/** A whole number, in a body or as digits in a query string. */
+/** Reads a whole number, in a body or as digits in a query string. */
 export function wholeNumber(min: number, max: number) {
   const error = validationText.notAWholeNumber;
   return z
@@ -157,20 +162,20 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * The weight of a piece in grams, for delivery charges. With null or an empty text the weight of the product or
- * category applies. A weight that is left out stays as it is.
+ * The weight of a piece in grams, for delivery charges. If the field is null or empty, the weight of the product or
+ * category applies. If the weight is left out, the stored weight stays.
  */
 export const pieceGrams = z
   .preprocess((value) => (value === '' ? null : value), wholeNumber(0, deliveryLimits.grams).nullable().optional())
   .optional();
 
 /**
- * If true, price and saving are the usual ones, even during a sale of the size. If left out, a price that equals the
- * present one changes nothing, and any other price becomes the usual one.
+ * `isUsual` means that the sent price and saving are the usual ones, even while the size has a sale price. If `isUsual`
+ * is left out, a price that equals the present price changes nothing, and any other price becomes the usual one.
  */
 export const isUsual = z.literal(true).optional();
 
-/** A query parameter that may occur several times; a single value becomes a list with one entry. */
+/** Describes a query parameter that may occur several times; a single value becomes a list with one entry. */
 export function repeated<Shape extends z.ZodType>(one: Shape) {
   return z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),

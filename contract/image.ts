@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A picture. `url` can be used alone in an <img>. `sources` describes the other stored files: `{base}-{width}.{format}`
- * for each width and format. `placeholder` is a very small data URL for the time until the picture has loaded. `color`
- * is the name of the colour in the picture; left out if the picture shows all colours.
+ * A picture. An <img> element can use `url` alone. `sources` describes the other stored files of the picture:
+ * `{base}-{width}.{format}` for each width and format. `placeholder` is a very small data URL for the time until the
+ * picture has loaded. `color` is the name of the colour in the picture; left out if the picture shows all colours.
  */
 export const Image = z.object({
   id: z.string(),

@@ -12,16 +12,16 @@ const cameBackBy = z.array(z.object({ key: z.string(), name: z.string(), ...Came
 const Sold = { pieces: z.number(), revenue: rupees };
 
 /**
- * The results of the shop from one Indian day to another. Revenue is the revenue of orders that were placed in that
- * time and not cancelled.
+ * The results of the shop in a period of Indian days. Revenue counts the orders that were placed in the period and not
+ * cancelled.
  */
 export const Insights = z.object({
   totals: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
-  /** The results of the same number of days before that time. */
+  /** The results of the equally long period before this period. */
   before: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
-  /** Every day, also days without orders. `orders` includes cancelled orders. */
+  /** Every day of the period, also days without orders. The count `orders` includes cancelled orders. */
   days: z.array(z.object({ day: z.string(), orders: z.number(), canceled: z.number(), revenue: rupees })),
-  /** The top-level categories, by revenue. */
+  /** The top-level categories, the one with the highest revenue first. */
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
   /**
@@ -39,14 +39,15 @@ export const Insights = z.object({
     }),
   ),
   /**
-   * Products in stock that did not sell in that time; those whose stock is worth most come first. `worth` is the value
-   * of the stock at today's selling prices.
+   * Products in stock that did not sell in the period; the products whose stock is worth most come first. `worth` is
+   * the value of the stock at today's selling prices.
    */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Sums over the orders placed in that time. `booked`: not cancelled. `delivered`: delivered. `received`: paid by
-   * couriers, found as UPI payments, or captured by a gateway. `refunded`: refunded for returns. `withoutParcel`: cash
-   * of delivered orders whose courier the shop does not know.
+   * Sums over the orders that were placed in the period. `booked` sums the orders that are not cancelled, and
+   * `delivered` the delivered orders. `received` is the money that couriers paid, that came by UPI, or that a gateway
+   * captured. `refunded` is the money that was refunded for returns, and `withoutParcel` the cash of delivered orders
+   * whose courier the shop does not know.
    */
   money: z.object({
     booked: rupees,
@@ -57,7 +58,7 @@ export const Insights = z.object({
   }),
   /**
    * Sums over the orders that are paid online: `paid` by customers, `refunded`, and `settled`, which has arrived at the
-   * bank after the gateways deducted their `fee` and the `tax` on it. Left out if no order is paid online.
+   * bank after the gateways deducted their `fee` and the `tax` on it. `online` is left out if no order is paid online.
    */
   online: z
     .object({ booked: rupees, paid: rupees, refunded: rupees, settled: rupees, fee: rupees, tax: rupees })
@@ -77,9 +78,9 @@ export const Insights = z.object({
     }),
   ),
   /**
-   * `off` is the sum that offers and staff took off the orders of that time that are not cancelled; `gross` is the sum
-   * of these orders without it. `offers` has the sum of each offer, the largest first. Free delivery is in none of
-   * these sums. Left out if nothing was taken off.
+   * `off` is the sum that offers and staff took off the orders of the period that are not cancelled; `gross` is the sum
+   * of these orders before this reduction. `offers` has the sum of each offer, the largest first. None of the sums of
+   * reductions includes free delivery. `reductions` is left out if offers and staff took nothing off.
    */
   reductions: z
     .object({
@@ -94,8 +95,8 @@ export const Insights = z.object({
    */
   onTime: z.array(z.object({ zone: z.string(), courier: z.string(), delivered: z.number(), onTime: z.number() })),
   /**
-   * The numbers of refused and of delivered orders, in total and by PIN code, product and customer. Those with the most
-   * refusals come first.
+   * The numbers of refused and of delivered orders, in total and by PIN code, product and customer. The entries with
+   * the most refusals come first.
    */
   cameBack: z.object({ ...CameBack, pins: cameBackBy, products: cameBackBy, customers: cameBackBy }),
 });

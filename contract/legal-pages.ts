@@ -7,14 +7,15 @@ import { pagePlaces } from './choices.ts';
 import { filledLine, id, instant, line, longText, message } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** `content` is sanitised HTML. */
+/** A page of the owner, such as a legal page. `content` is sanitised HTML. */
 export const LegalPage = z.object({
   id,
   title: z.string(),
   slug: z.string(),
   content: z.string(),
   /**
-   * The title and description for search engines. If one is '', the page's title or a sentence made from it is used.
+   * The title and description for search engines. If `seoTitle` or `seoDescription` is '', the shop uses the page's
+   * title, or a sentence made from the title.
    */
   seoTitle: z.string(),
   seoDescription: z.string(),
@@ -34,7 +35,7 @@ const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: validationText.slug });
 
-/** The most tags of a page. No page needs more, and cleaning ten times as many takes seconds. */
+/** A page may have at most this many HTML tags: no page needs more, and sanitising ten times as many takes seconds. */
 const MOST_TAGS = 10_000;
 
 const html = longText(legalPageLimits.contentLength).refine((text) => text.split('<').length <= MOST_TAGS, {
@@ -77,16 +78,19 @@ export const legalPageCalls = {
       title: filledLine(legalPageLimits.titleLength, validationText.title),
       slug,
       content: html,
-      /** Fields that are left out stay as they are. A new page without them is published, and no menu links to it. */
+      /**
+       * If a field from `seoTitle` to `isDraft` is left out, the stored value stays. A new page without `place` and
+       * `isDraft` is published, and no menu links to it.
+       */
       seoTitle: line(legalPageLimits.seoTitleLength).optional(),
       seoDescription: line(legalPageLimits.seoDescriptionLength).optional(),
       place: z.enum(pagePlaces).optional(),
       isDraft: z.boolean().optional(),
-      /** If true and another page already has this address, the answer is 409 SLUG_TAKEN. */
+      /** If `isNew` is true and another page already has this address, the answer is 409 SLUG_TAKEN. */
       isNew: z.boolean().optional(),
       /**
-       * The language of the title, the text and the words for search engines; English if left out. All other fields are
-       * equal in every language.
+       * The language of the title, the text and the words for search engines; English if left out. All fields of a page
+       * other than its texts are equal in every language.
        */
       language: language.optional(),
       expectedUpdatedAt: z.string().max(40).nullish(),

@@ -2,7 +2,8 @@ import { limits } from '#domain/limits.ts';
 import { productFieldNames, productFields } from '#domain/product-fields.ts';
 
 /**
- * The most characters of a facet's value. It is not in facets.ts, because the browser loads that file in a first visit.
+ * The longest value of a facet, in characters. `longestFacetValue` has a file of its own, because the browser loads
+ * facets.ts in a first visit.
  */
 export const longestFacetValue = Math.max(
   limits.sizeLength,

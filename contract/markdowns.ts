@@ -8,16 +8,16 @@ import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleN
 import { byId } from './shared.ts';
 
 /**
- * The orders with a price of the sale that were not cancelled. `sales` is the sum of the prices paid for the pieces;
- * `reduction` is how much more the pieces would have cost at their usual prices.
+ * The results of a sale: the orders with a price of the sale that were not cancelled. `sales` is the sum of the prices
+ * paid for the pieces; `reduction` is how much more the pieces would have cost at their usual prices.
  */
 export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
 
 const language = z.enum(localeNames);
 
 /**
- * A sale. Its prices apply from `startsAt` until `endsAt`; null means until somebody ends it. If sales overlap, the
- * shopper gets the lowest price.
+ * A sale of the owner. The prices of a sale apply from `startsAt` until `endsAt`; if `endsAt` is null, until somebody
+ * ends the sale. If sales overlap, the shopper gets the lowest price.
  */
 export const Markdown = z.object({
   id,
@@ -46,10 +46,10 @@ const fields = {
   rule: saleRule,
   goods: PricedGoodsInput,
   exceptions,
-  /** If left out, the badge stays. A badge that is sent replaces the texts of all languages. */
+  /** If `badge` is left out, the stored badge stays. A badge in the request replaces the texts of all languages. */
   badge: z.partialRecord(language, line(markdownLimits.badgeLength)).optional(),
   saysEnd: z.boolean().optional(),
-  /** If left out, the sale begins at once. */
+  /** The beginning of the sale; if left out, the sale begins at once. */
   startsAt: instantIn.optional(),
   endsAt: instantIn.nullable().default(null),
 };

@@ -12,15 +12,15 @@ const event = z.enum(messageEvents);
 const language = z.enum(localeNames);
 const way = z.enum(messageWays);
 
-/** A channel to phones. The answer never contains the keys of the channel. */
+/** A channel for messages to phones. The answer never contains the channel's keys for the provider. */
 const MessageChannel = z.object({
   channel,
   isOn: z.boolean(),
   /** True if all keys of the channel are stored. */
   hasKeys: z.boolean(),
-  /** For WhatsApp the id of the shop's number, for SMS the header. */
+  /** The sender of the channel's messages: for WhatsApp the id of the shop's number, for SMS the header. */
   sender: z.string(),
-  /** For WhatsApp the price of one message, for SMS the price of one part. */
+  /** The price that the provider asks: for WhatsApp for one message, for SMS for one part of a message. */
   price: rupees,
   /** The reason why the provider refuses all messages; empty if it does not. */
   trouble: z.string(),
@@ -32,14 +32,14 @@ const MessageTemplate = z.object({
   channel,
   event,
   language,
-  /** For WhatsApp the name of the template, for SMS the provider's id of the flow. */
+  /** The provider's name for the text: for WhatsApp the name of the template, for SMS the id of the flow. */
   providerName: z.string(),
   words: z.string(),
-  /** True if the provider itself writes the text. */
+  /** True if the provider itself writes the text of the message. */
   isFixed: z.boolean(),
   /** The text in the form in which it must be registered at the provider. */
   forProvider: z.string(),
-  /** The text with invented values. */
+  /** The text as a phone would show it, with invented values. */
   preview: z.string(),
   state: z.enum(templateStates),
   updatedAt: z.string(),
@@ -49,8 +49,8 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 const MessageSettings = z.object({
   channels: z.array(MessageChannel),
   /**
-   * The channels in the order in which the shop tries them. Channels after `email` are used only for customers without
-   * an email.
+   * The channels in the sequence in which the shop tries them. The shop uses channels after `email` only for customers
+   * without an email.
    */
   order: z.array(way),
   /** The most that messages may cost in one day; null means no limit. */
@@ -60,7 +60,7 @@ const MessageSettings = z.object({
   variables: z.array(z.object({ event, names: z.array(z.enum(messageVariables)) })),
   today: z.object({
     cost: rupees,
-    /** The number of messages that were not sent because of the budget. */
+    /** The number of messages that the shop did not send because of the daily budget. */
     heldBack: z.number(),
   }),
   month: z.array(z.object({ channel, count: z.number(), cost: rupees })),
@@ -70,7 +70,7 @@ const MessageSettings = z.object({
   webhookUrl: z.string(),
   /** The secret address of MSG91's delivery reports. */
   reportsUrl: z.string(),
-  /** True in the demo, which sends no messages. */
+  /** True in the demo, which sends no messages to phones. */
   isSimulated: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
@@ -81,13 +81,13 @@ export const SentMessage = z.object({
   channel,
   event,
   language: z.string(),
-  /** The last four digits of the phone. */
+  /** The last four digits of the phone number that got the message. */
   phoneEnd: z.string(),
   state: z.enum(messageStates),
   failure: z.string(),
   cost: rupees,
   orderId: id.nullable(),
-  /** The text as the phone would show it; only in the demo, otherwise empty. */
+  /** The text as the phone would show it; empty except in the demo. */
   words: z.string(),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
@@ -95,7 +95,7 @@ export type SentMessage = z.infer<typeof SentMessage>;
 const owners = { who: 'admin', needs: 'messages.manage' } as const;
 const saved = z.object({ settings: MessageSettings, message: z.string() });
 const expectedUpdatedAt = z.string().max(40).optional();
-/** A key that is left out or empty stays as it is. */
+/** If a key is left out or empty, the stored key stays. */
 const key = code(500).optional();
 const MOST_PRICE_PAISE = 10_000;
 

@@ -14,7 +14,8 @@ import { Reduction } from './reductions.ts';
 import { byId } from './shared.ts';
 import { CSV } from './spreadsheets.ts';
 
-// The owner's offers (decisions/0098). Amounts are rupees; times are instants, weekdays and minutes of the Indian day.
+// This file describes the owner's offers (decisions/0098). Amounts of an offer are rupees; its times are instants,
+// weekdays and minutes of the Indian day.
 
 const offerKinds = ['code', 'auto'] as const;
 
@@ -89,9 +90,9 @@ export const OfferInput = z
     code: line(offerLimits.codeLength).default(''),
     effect,
     goods: goods.default({ kind: 'all' }),
-    /** Null means that the offer runs at once. */
+    /** The instant at which the offer begins; null means that the offer runs at once. */
     startsAt: instantIn.nullable().default(null),
-    /** The first instant at which the offer no longer runs; null means until somebody ends it. */
+    /** The first instant at which the offer no longer runs; null means that the offer runs until somebody ends it. */
     endsAt: instantIn.nullable().default(null),
     /** The weekdays on which the offer runs; 0 is Sunday, and an empty list means every day. */
     weekdays: z
@@ -147,7 +148,7 @@ const shownGoods = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('filter'), query: z.string() }),
 ]);
 
-/** An offer in the back office. The fields of `OfferInput` have the same meaning here. */
+/** An offer in the back office. The fields that `Offer` shares with `OfferInput` have the same meaning. */
 export const Offer = z.object({
   id,
   name: z.string(),
@@ -171,19 +172,19 @@ export const Offer = z.object({
   rank: z.number().nullable(),
   isPaused: z.boolean(),
   /**
-   * The state by dates. An offer for certain weekdays or hours is `running` between them too. A deleted offer has the
-   * state `ended`.
+   * The state of the offer by its first and last instant. An offer for certain weekdays or hours is also `running` on
+   * other days and at other hours. A deleted offer has the state `ended`.
    */
   state: z.enum(offerStates),
   isDeleted: z.boolean(),
-  /** The batches of codes; each code is valid for one order. */
+  /** The batches of codes; each code of a batch is valid for one order. */
   batches: z.array(z.object({ id, prefix: z.string(), createdAt: instant, codes: z.number(), used: z.number() })),
-  /** The orders that have used the offer. Cancelled and lapsed orders do not count. */
+  /** The result of the offer: the orders that have used it, without cancelled and lapsed orders. */
   result: z.object({
     orders: z.number(),
     /** The sum of the offer's reductions. */
     reduction: rupees,
-    /** The sum of these orders' totals. */
+    /** The sum of the totals of the orders that have used the offer. */
     sales: rupees,
     /** The number of customers whose first order that was not cancelled used the offer. */
     newCustomers: z.number(),
@@ -193,7 +194,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** For each role, the percentage of the goods that it may take off an order on the phone. */
+/** For each role of the staff, the percentage of the goods' price by which the role may reduce a phone order. */
 const staffPercent = z.object(
   // The cast is safe: the keys of the object are the roles.
   Object.fromEntries(staffRoles.map((role) => [role, number(rulesText.percent, 0, 100)])) as Record<
@@ -206,7 +207,7 @@ export const OfferSettings = z.object({
   /** The percentage of its price that each piece must still cost after all offers together. */
   floorPercent: z.number(),
   staffPercent: z.record(z.enum(staffRoles), z.number()),
-  /** Empty until somebody saves the settings. */
+  /** The time of the last change; empty until somebody saves the settings. */
   updatedAt: z.string(),
 });
 export type OfferSettings = z.infer<typeof OfferSettings>;
@@ -332,7 +333,7 @@ export const offerCalls = {
           reduction: rupees,
         }),
       ),
-      /** The number of products on sale to which the offer applies. */
+      /** The number of products to which the offer applies and which the shop sells now. */
       products: z.number(),
       /** Whether the offer applies to this cart, and the sentence about it for the shopper. */
       isUsed: z.boolean(),

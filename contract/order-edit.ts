@@ -10,7 +10,10 @@ import { Reduction } from './reductions.ts';
 import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
-/** An option for a line of an order: a size of its product that is on sale, and its price per piece in this line. */
+/**
+ * An option for a line of an order: a size and colour of the same product that is on sale, and the price of a piece in
+ * this line.
+ */
 export const LineOption = z.object({
   productVariantId: id,
   color: z.string(),
@@ -22,17 +25,20 @@ export const LineOption = z.object({
 export type LineOption = z.infer<typeof LineOption>;
 
 /**
- * An order that can be edited. The client sends `updatedAt` back with its change, so that it cannot overwrite another
+ * An order that can be edited. The client sends `updatedAt` back with its change, so that nobody overwrites another
  * person's change without noticing.
  */
 export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
-  /** True if the order is paid or its customer says so. Then only changes are possible that keep the total. */
+  /**
+   * True if the order is paid or if its customer says so. The staff can make only edits that keep the total of such an
+   * order.
+   */
   isTotalFixed: z.boolean(),
   /**
-   * True if the order has charges or offers, or the owner has set delivery zones. Then only POST
-   * /orders/{id}/content/look can tell the total after an edit.
+   * True if the order has charges or offers, or the owner has set delivery zones. For such an order only POST
+   * /orders/{id}/content/look answers the total after an edit.
    */
   hasCharges: z.boolean(),
   /** The options of each line; the first option is the line's present size. */
@@ -53,8 +59,8 @@ const items = z
 
 /**
  * The amounts of an order after an edit. `refusal` is the reason why the edit is not possible; null if it is possible.
- * `reductions` are those of the order's own offers that still apply, and `offersLost` the names of those that no longer
- * do; both are left out if empty.
+ * `reductions` are the reductions by the order's own offers that still apply, and `offersLost` names the offers that no
+ * longer apply; both are left out if empty.
  */
 export const EditedAmounts = z.object({
   reductions: z.array(Reduction).optional(),
@@ -83,7 +89,7 @@ export const orderEditCalls = {
     params: byId,
     body: z.object({
       items,
-      /** The PIN code after the edit. */
+      /** The PIN code of the order's address after the edit. */
       postalCode: code(40).transform(tidyPin),
     }),
     answer: EditedAmounts,
@@ -96,9 +102,9 @@ export const orderEditCalls = {
       'Change what an order that has not left holds and where it goes: all its lines as they are to be, those that stay by their id. Stock, total and the customer’s email follow.',
     params: byId,
     body: z.object({
-      /** The new lines; if left out, the lines stay as they are. */
+      /** The new lines of the order; if left out, its lines stay unchanged. */
       items: items.optional(),
-      /** The new address; if left out, the address stays as it is. */
+      /** The new address of the order; if left out, its address stays unchanged. */
       address: AddressInput.omit({ isDefault: true }).optional(),
       reason,
       expectedUpdatedAt: instant.optional(),

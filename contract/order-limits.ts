@@ -44,7 +44,7 @@ export const orderLimitCalls = {
       phoneOrders: atLeastOne(orderLimitsText.phoneOrders, highestOrderLimits.phoneOrders),
       addresses: atLeastOne(orderLimitsText.addresses, highestOrderLimits.addresses),
       cartLines: atLeastOne(orderLimitsText.cartLines, highestOrderLimits.cartLines),
-      /** A field that is left out stays as it is. */
+      /** If `confirmEmail` is left out, the stored setting stays. */
       confirmEmail: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),

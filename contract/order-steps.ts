@@ -7,8 +7,8 @@ import { byId } from './shared.ts';
 
 const step = z.enum(orderSteps);
 /**
- * The stages that the sender has seen. If the order is now in another stage, the shop does not change it. Without this
- * field the server does not check the stage.
+ * The stages in which the sender has seen the order. If the order is now in another stage, the shop does not change the
+ * order. Without `expected` the server does not check the stage.
  */
 const expected = z.array(z.enum(orderStages)).optional();
 const pieces = z.number().int().min(1);
@@ -47,7 +47,7 @@ export const orderStepCalls = {
       reason,
       expected,
       seenEdits,
-      /** The damaged pieces; only for the step `inspect`. */
+      /** The damaged pieces that an inspection found; only for the step `inspect`. */
       damaged: z.array(z.object({ itemId: id, quantity: pieces })).default([]),
     }),
     answer: z.object({ order: Order }),

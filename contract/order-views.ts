@@ -6,14 +6,17 @@ import type { Calls } from './call.ts';
 import { filledField, id, line } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** The filters of a view, named as in the address of the list. A filter that is left out is off. */
+/**
+ * The filters of a saved view, with the names that they have in the address of the list of orders. A filter that the
+ * view leaves out is off.
+ */
 const filters = z
   .partialRecord(z.enum(orderViewFilters), line(limits.searchLength))
   .transform((asked) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')))
   .refine((asked) => Object.keys(asked).length > 0, { error: viewText.nothingAsked });
 const name = filledField(orderViewLimits.nameLength, viewText.nameMissing);
 
-/** A saved view of the list of orders. Each person has their own views. */
+/** A saved view of the list of orders. Each member of the staff has views of their own. */
 export const OrderView = z.object({ id, name: z.string(), filters: z.record(z.string(), z.string()) });
 export type OrderView = z.infer<typeof OrderView>;
 const views = z.object({ views: z.array(OrderView) });

@@ -28,7 +28,7 @@ export const OrderItem = z.object({
     images: z.array(Image),
     size: z.string(),
     color: z.string(),
-    /** The present SKU of the size; empty if it has none. */
+    /** The present SKU of the ordered variant; empty if the variant has none. */
     sku: z.string(),
   }),
 });
@@ -54,42 +54,53 @@ export const Order = z.object({
   orderNumber: z.string(),
   createdAt: instant,
   /**
-   * `subtotal` is the sum before the saving. `orderTotal` is the amount to pay: the sum after the saving, plus
-   * `charges`.
+   * `subtotal` is the sum of the ordered pieces before the saving. `orderTotal` is the amount to pay: the sum after the
+   * saving, plus `charges`.
    */
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
-  /** The offers that applied; left out if there are none. `discount` includes the reductions of the goods. */
+  /**
+   * The reductions by offers that applied to the order; left out if there are none. `discount` includes the reductions
+   * of the goods.
+   */
   reductions: z.array(Reduction).optional(),
   /** The charges for delivery and for paying in cash, which `orderTotal` includes; left out if there are none. */
   charges: z.array(Charge).optional(),
-  /** `phone` means that staff took the order for a customer who called or wrote; left out if the customer placed it. */
+  /**
+   * `phone` means that staff took the order for a customer who called or wrote; left out if the customer placed the
+   * order.
+   */
   channel: z.enum(orderChannels).optional(),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
   /** The stage of the order within its status; left out if it is the first stage of the status (`entryStage`). */
   stage: z.enum(orderStages).optional(),
-  /** The instant until which the customer can confirm the order; left out if the order does not wait for that. */
+  /**
+   * The instant until which the customer can confirm the order; left out if the order does not wait for a confirmation.
+   */
   confirmBy: instant.optional(),
-  /** The last promised day of delivery at the time of the order. */
+  /** The last day of delivery that the shop promised when the order was placed. */
   expectedDeliveryDate: z.string(),
-  /** The first promised day; left out if it is the same day. */
+  /** The first promised day of delivery; left out if the shop promises a single day. */
   deliveryFrom: z.string().optional(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** The address at the time of the order. */
+  /** The delivery address that the order copied when it was placed. */
   address: DeliveryAddress,
   items: z.array(OrderItem),
   /** The parcels of the order, in the order in which staff added them; left out if there are none. */
   parcels: z.array(Parcel).optional(),
-  /** Every change of status, oldest first. `by` says who made it; `reason` is the shop's remark about it. */
+  /**
+   * Every change of the order's status, oldest first. `by` says who changed the status; `reason` is the shop's remark
+   * about the change.
+   */
   history: z.array(
     z.object({
       at: instant,
       deliveryStatus: z.enum(deliveryStatuses),
-      /** The stage is left out if it is the first stage of the status. */
+      /** The stage that the order reached; left out if it is the first stage of the status. */
       stage: z.enum(orderStages).optional(),
       by: z.enum(['shopper', 'shop']),
       reason: z.string(),
@@ -130,7 +141,7 @@ export const Order = z.object({
       refundReference: z.string(),
     })
     .optional(),
-  /** The online payment of an order. A cash order has it too if its customer may pay online. */
+  /** The online payment of an order, or of a cash order that its customer may still pay online. */
   online: z
     .object({
       /** The token of the order's payment page, /pay/{token}. */
@@ -138,7 +149,7 @@ export const Order = z.object({
       state: z.enum(payStates),
       /** The end of the time to pay; null if there is no time limit. */
       payBefore: instant.nullable(),
-      /** The amount that is still to be paid, and the money that was kept for the order. */
+      /** `due` is the amount that is still to be paid, and `paid` the money that the shop has kept for the order. */
       due: rupees,
       paid: rupees,
       refunds: z.array(ShownRefund),
@@ -172,24 +183,24 @@ export type TimelineLine = z.infer<typeof TimelineLine>;
 const timeline = z.object({ timeline: z.array(TimelineLine) });
 
 /**
- * The filters of the list of orders. The words are searched in number, names, email and phone. Days are Indian days,
- * both included.
+ * The filters of the list of orders. The shop searches the words `q` in an order's number, names, email and phone.
+ * `from` and `to` are Indian days, both included.
  */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
   /** A group of orders that need the same work. */
   desk: z.enum(orderPiles).optional(),
-  /** Only orders to which a parcel was added on this Indian day. */
+  /** Selects only orders to which a parcel was added on this Indian day. */
   parcelsOn: day.optional(),
   /** Leaves out orders with this status; for example, sold orders are all except the cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
-  /** Only orders with a piece of one of these products. */
+  /** Selects only orders with a piece of one of these products. */
   products: repeated(id),
-  /** Only orders with a piece of a product in one of these categories or in a category below them. */
+  /** Selects only orders with a piece of a product in one of these categories or in a category below them. */
   categories: repeated(id),
-  /** With `phone`, only orders that the shop took for customers. */
+  /** `phone` selects only orders that the shop took for customers. */
   channel: z.enum(orderChannels).optional(),
-  /** With `failed`, only orders that are not cancelled and whose confirmation email could not be sent. */
+  /** `failed` selects only orders that are not cancelled and whose confirmation email could not be sent. */
   confirmation: z.enum(['failed']).optional(),
   q: line(limits.searchLength).default(''),
   from: day.optional(),
@@ -202,17 +213,20 @@ const OrderFilters = z.object(orderFilters);
 export type OrderFilters = z.output<typeof OrderFilters>;
 export const reason = line(limits.reasonLength).default('');
 /**
- * The statuses that the sender has seen. If the order now has another status, the shop does not change it. Without this
- * field the server does not check the status.
+ * The statuses in which the sender has seen the order. If the order now has another status, the shop does not change
+ * the order. Without `expected` the server does not check the status.
  */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
 const times = z.number().int().min(0);
 /**
- * The number of edits that the sender has seen. If the order was edited since then, the shop does not change it,
- * because its pieces or its address may be others now.
+ * The number of the order's edits that the sender has seen. If the order was edited since then, the shop does not
+ * change the order, because its pieces or its address may be different now.
  */
 export const seenEdits = times.optional();
-/** The number of seen edits for several orders, by their ids. The shop does not check an order that is left out. */
+/**
+ * The number of seen edits for several orders, by their ids. The shop does not check the edits of an order that the
+ * request leaves out here.
+ */
 export const seenEditsOfEach = z.record(id, times).default({});
 export const someOrders = z
   .array(id)
@@ -224,13 +238,16 @@ export const howItWent = z.object({
   message: z.string(),
 });
 
-/** The contents of an order, and the values that its page showed. Phone orders by staff use these fields too. */
+/**
+ * The request for an order: its contents, and the values that the checkout page showed. Phone orders by staff use these
+ * fields too.
+ */
 export const PlaceOrder = z.object({
   addressId: id,
   paymentMethod: z.enum(paymentMethods),
-  /** The amount to pay that the page showed, for goods and charges. */
+  /** The amount to pay, for goods and charges, that the checkout page showed. */
   expectedTotal: rupeesIn.optional(),
-  /** The last promised day that the page showed. */
+  /** The last promised day of delivery that the checkout page showed. */
   expectedDeliveryDate: day.optional(),
   expectedItems,
   expectedAddress,

@@ -12,7 +12,7 @@ export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
 /** The second factors of a member of staff. */
 export const Security = z.object({
-  /** True once the person has confirmed an authenticator app. */
+  /** True once the member of staff has set up an authenticator app. */
   hasApp: z.boolean(),
   recoveryCodes: z.number(),
   passkeys: z.array(OwnPasskey),

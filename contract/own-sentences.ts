@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import * as validationText from '#text/validation.ts';
 
-// Zod's own messages are for programmers. If a shape refuses a value and has no sentence of its own, the shop answers
-// with one of these sentences, in the language of the request.
+// Zod's own error messages are for programmers, not for shoppers. If a shape refuses a value and has no sentence of its
+// own, the shop answers with one of these sentences, in the language of the request.
 z.config({ customError: sentenceFor });
 
 function sentenceFor(issue: z.core.$ZodRawIssue): string {

@@ -14,13 +14,13 @@ const ofList = [
 ];
 
 /**
- * For each page, the query parameters on which its HTML depends. The server drops all others, so that nobody can fill
- * the cache with invented parameters. A parameter that only the browser reads needs no entry.
+ * For each page, the query parameters on which its HTML depends. The server drops all other parameters, so that nobody
+ * can fill the cache with invented ones. A query parameter that only the browser reads needs no entry here.
  */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/shop': ofList,
   '/search': ['q', ...ofList],
   '/product/:name': ['id', 'color'],
-  // The links to the other languages contain this parameter too.
+  // The page's links to other languages contain `next`, so the HTML depends on it.
   '/login': ['next'],
 };

@@ -37,7 +37,7 @@ const courierBody = {
     .refine(isTrackingAddress, { error: parcelText.notATrackingAddress })
     .default(''),
   phone: line(parcelLimits.phoneLength).default(''),
-  /** If these fields are left out, they stay as they are. */
+  /** If a field from `remitDays` to `manifestColumns` is left out, the stored value stays. */
   remitDays: wholeNumber(1, cashLimits.mostRemitDays).optional(),
   remitNumberTitle: line(cashLimits.titleLength).optional(),
   remitAmountTitle: line(cashLimits.titleLength).optional(),
@@ -55,8 +55,8 @@ export const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transfo
   return z.NEVER;
 });
 /**
- * If true, the order also counts as handed over to the courier, unless it was handed over before, and the shop emails
- * the customer.
+ * If `isHandedOver` is true, the order also counts as handed over to the courier, unless it was handed over before, and
+ * the shop emails the customer.
  */
 const isHandedOver = z.boolean().default(false);
 

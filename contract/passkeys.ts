@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// The messages between the server and an authenticator, which the browser passes on, in the JSON forms of the Web
-// Authentication specification (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
+// This file describes the messages between the server and an authenticator, which the browser passes on, in the JSON
+// forms of the Web Authentication specification (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 
 const encoded = (max: number) => z.string().min(1).max(max);
 const credential = z.object({
@@ -10,19 +10,19 @@ const credential = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** Asks an authenticator to use a passkey that it has. */
+/** The question to an authenticator to use a passkey that it has. */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
   /** The accepted passkeys; left out if any passkey for this shop is accepted. */
   allowCredentials: z.array(credential).optional(),
   userVerification: z.literal('required'),
-  /** The time limit in milliseconds. */
+  /** The time in milliseconds within which the person must answer. */
   timeout: z.number(),
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
 
-/** Asks an authenticator to make a passkey. */
+/** The question to an authenticator to make a passkey. */
 export const NewPasskeyQuestion = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -20,8 +20,8 @@ import { byId, Pagination, paging } from './shared.ts';
 /**
  * The page of a payment, for everybody who has its link, so it contains no name, no address and no goods. `amount` is
  * the amount to pay now, or the amount that was paid. `payBefore` is null if there is no time limit, as for a cash
- * order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled and that money which still
- * comes is refunded. `why` is the reason in words, of the gateway or of the shop.
+ * order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled and that the shop refunds
+ * money which still comes. `why` is the gateway's or the shop's reason for the state of the payment, in words.
  */
 export const PayPage = z.object({
   orderNumber: z.string(),
@@ -36,7 +36,7 @@ export const PayPage = z.object({
   /** The instant of the gateway's last answer, by the server's clock; null before the first answer. */
   askedAt: instant.nullable(),
   why: z.string().optional(),
-  /** The instant of this answer by the server's clock. From it the page counts the minutes down. */
+  /** The instant of this answer by the server's clock, from which the page counts the minutes down. */
   now: instant,
   refunds: z.array(ShownRefund),
 });
@@ -96,7 +96,7 @@ export const OrderMoney = z.object({
   customer: z.string(),
   placedAt: instant,
   total: rupees,
-  /** The money that was kept for the order, minus its refunds. */
+  /** The money that the shop has kept for the order, minus its refunds. */
   paid: rupees,
   /** The amount that is still to be paid. */
   due: rupees,
@@ -111,8 +111,8 @@ export type OrderMoney = z.infer<typeof OrderMoney>;
 
 export const PaymentSettings = z.object({
   /**
-   * All methods in the owner's order, also those that shoppers do not see because the shop cannot accept them at
-   * present.
+   * All payment methods in the sequence that the owner chose, also methods that shoppers do not see because the shop
+   * cannot accept them at present.
    */
   methods: z.array(z.enum(paymentMethods)),
   minutes: z.number(),
@@ -124,8 +124,8 @@ export const PaymentSettings = z.object({
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 /**
- * Stored keys. `trial` is the last payment of one rupee that was opened with them, the state of its refund (null until
- * the money has come), and the gateway's words about a failure, or ''.
+ * Stored keys of a gateway. `trial` is the last payment of one rupee that was opened with these keys, the state of its
+ * refund (null until the money has come), and the gateway's words about a failure, or ''.
  */
 const Keys = z.object({
   keyHint: z.string(),
@@ -141,15 +141,15 @@ const Keys = z.object({
 });
 export type Trial = NonNullable<z.infer<typeof Keys>['trial']>;
 
-/** A gateway, and whether it has keys. The answer never contains the keys. */
+/** A gateway, and whether it has keys. The answer never contains a gateway's keys. */
 export const GatewayKeys = z.object({
   name: gateway,
   title: z.string(),
-  /** The names of its keys, such as keyId. */
+  /** The names of the gateway's keys, such as keyId. */
   fields: z.array(z.string()),
   test: Keys.nullable(),
   live: Keys.nullable(),
-  /** The address to which the gateway sends its webhooks. */
+  /** The address of the shop to which the gateway sends its webhooks. */
   webhookUrl: z.string(),
   /** The time of the last webhook with a valid signature of the gateway; null before the first. */
   lastWebhookAt: instant.nullable(),
@@ -210,7 +210,7 @@ export const paymentCalls = {
     query: z.object({
       ...paging(50),
       tab: z.enum(paymentTabs).default('waiting'),
-      /** Only orders for which this gateway has captured money. */
+      /** Selects only orders for which this gateway has captured money. */
       gateway: gateway.optional(),
     }),
     answer: z.object({

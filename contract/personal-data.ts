@@ -31,7 +31,10 @@ export const personalDataCalls = {
   'POST /users/erase': {
     who: 'customer',
     summary: 'Erase one’s own account for good; orders keep what tax law asks. 409 while an order is on its way.',
-    /** Either the password, or a code from POST /auth/code for the account's confirmed number or email. */
+    /**
+     * The body proves who the caller is: by the password, or by a code from POST /auth/code for the account's confirmed
+     * number or email.
+     */
     body: z.object({
       password: password.optional(),
       ticket: z.string().max(600).optional(),

@@ -15,7 +15,7 @@ import { Order, PlaceOrder } from './orders.ts';
 import { Reduction } from './reductions.ts';
 import { byId } from './shared.ts';
 
-// Orders that the staff take for customers who call or write (decisions/0075).
+// This file describes the orders that the staff take for customers who call or write (decisions/0075).
 
 /** An Indian mobile number, which is required. */
 export const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, context) => {
@@ -25,7 +25,7 @@ export const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, co
   return z.NEVER;
 });
 
-/** An email; may be empty or left out. */
+/** An email, which may be empty or left out. */
 const emailIfAny = z.preprocess(missingAsEmpty, z.union([z.literal(''), email]));
 
 const lines = z
@@ -91,17 +91,19 @@ export const phoneOrderCalls = {
       subtotal: rupees,
       discount: rupees,
       total: rupees,
-      /** As in the cart. The last reduction is that of the staff, if they asked for one. */
+      /**
+       * The reductions of the order, as in the cart. The last reduction is the one by the staff, if they asked for one.
+       */
       reductions: z.array(Reduction).optional(),
       code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
-      /** As in the cart: the charges in addition to the goods, and the amount to pay. */
+      /** The charges in addition to the goods, and the amount to pay, as in the cart. */
       charges: z.array(Charge),
       payable: rupees,
       delivery: Delivery.nullable().optional(),
       expectedDeliveryDate: day.optional(),
       /**
-       * Each piece with its present values. POST /phone-orders takes these lines as `expectedItems`, except their
-       * quantities.
+       * Each ordered piece with its present name, price and options. POST /phone-orders takes these lines as
+       * `expectedItems`, except their quantities.
        */
       lines: z.array(
         z.object({
@@ -110,7 +112,7 @@ export const phoneOrderCalls = {
           name: z.string(),
           size: z.string(),
           color: z.string(),
-          /** The reduction of the line; left out if there is none. */
+          /** The amount that offers and staff take off this line; left out if there is none. */
           reduction: rupees.optional(),
         }),
       ),
@@ -121,8 +123,8 @@ export const phoneOrderCalls = {
       paymentMethods: z.array(z.enum(paymentMethods)),
       /**
        * `customer` has the numbers of the customer's orders; `phone` has the refused parcels at the phone number, for
-       * orders of any customer. Each is null if the request names none. `refused` is the number of parcels that nobody
-       * accepted.
+       * orders of any customer. `customer` is null if the request names no customer, and `phone` if the request
+       * contains no phone number. In `customer` and `phone`, `refused` is the number of parcels that nobody accepted.
        */
       customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }).nullable(),
       phone: z.object({ refused: z.number() }).nullable(),

@@ -7,7 +7,7 @@ import * as pricesText from '#text/prices.ts';
 import { filledLine, id, longText, rupees, rupeesOf } from './fields.ts';
 import { ProductFilters, productFilters } from './product-filters.ts';
 
-/** Per cent with a sign: -20 lowers a price by a fifth. */
+/** A percentage with a sign: -20 lowers a price by a fifth. */
 const percent = z
   .union([z.number(), z.string()])
   .transform((written, context) => {
@@ -20,7 +20,7 @@ const percent = z
   .refine((value) => value <= markdownLimits.mostPercent, { error: pricesText.percentTooHigh })
   .refine((value) => value !== 0, { error: pricesText.noChange });
 
-/** Rupees with a sign; read as paise. */
+/** An amount of rupees with a sign, which the shop reads as paise. */
 const signedRupees = z.union([z.number(), z.string()]).transform((written, context) => {
   const text = String(written).trim();
   const paise = parseRupees(text.replace(/^[+\-−–]/, ''));
@@ -35,10 +35,10 @@ const setPrice = rupeesOf(pricesText.price)
   .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
 
 /**
- * How prices change: by exactly one of `percent`, `amount` and `set`. `percent` and `amount` have a sign; "-20" lowers
- * prices. With `ending` the price ends in ₹9 or ₹0, but is never above the changed price. `keep` is about the
- * struck-through price: `mrp` keeps it; `saving` keeps the saving, so the MRP changes too; `lowest` uses the lowest
- * price of the last 30 days.
+ * A rule that says how prices change: by exactly one of `percent`, `amount` and `set`. `percent` and `amount` have a
+ * sign; "-20" lowers prices. With `ending` the price ends in ₹9 or ₹0, but is never above the changed price. `keep` is
+ * about the struck-through price: `mrp` keeps it; `saving` keeps the saving, so the MRP changes too; `lowest` uses the
+ * lowest price of the last 30 days.
  */
 export const PriceRuleInput = z
   .object({
@@ -64,15 +64,15 @@ export const PriceRuleInput = z
   .transform((rule): PriceRule => rule);
 
 /**
- * The rule of a sale. It lowers prices, and the struck-through price is the MRP or the lowest price of the last 30
- * days.
+ * The rule of a sale, which must lower prices. The struck-through price during a sale is the MRP or the lowest price of
+ * the last 30 days.
  */
 export const saleRule = PriceRuleInput.refine(canLower, { error: pricesText.saleRaises, path: ['change'] }).refine(
   ({ keep }) => keep !== 'saving',
   { error: pricesText.saleKeepsSaving, path: ['keep'] },
 );
 
-/** The rule in an answer; amounts are rupees. */
+/** A price rule in an answer; its amounts are rupees. */
 export const PriceRuleAnswer = z.object({
   change: z.object({ percent: z.number().optional(), amount: rupees.optional(), set: rupees.optional() }),
   ending: z.number().nullable(),
@@ -85,7 +85,7 @@ const { sort: _sort, ...listFilters } = productFilters;
 /**
  * The goods whose prices change: all goods; chosen products; categories with all categories below them; a filter of the
  * list of products, with the parameters of that list; or a pasted list of SKUs. A sale evaluates its filter again
- * whenever its prices are applied, so new products join it.
+ * whenever its prices are applied, so new products join the sale.
  */
 export const PricedGoodsInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
@@ -98,7 +98,10 @@ export const PricedGoodsInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('skus'), text: longText(markdownLimits.pastedLength) }),
 ]);
 
-/** The goods of a sale in an answer. A filter has the parameters of the list's address; prices are in rupees. */
+/**
+ * The goods of a sale in an answer. The filter of a sale has the parameters of the address of the product list, with
+ * prices in rupees.
+ */
 export const PricedGoodsAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('products'), ids: z.array(id) }),
@@ -111,7 +114,7 @@ export const PricedGoodsAnswer = z.discriminatedUnion('kind', [
 ]);
 export type PricedGoodsAnswer = z.infer<typeof PricedGoodsAnswer>;
 
-/** The goods as the shop stores them; prices in a filter are paise. */
+/** The goods of a sale as the shop stores them; prices in a filter are paise. */
 export type PricedGoods =
   | { kind: 'all' }
   | { kind: 'products' | 'categories'; ids: string[] }

@@ -17,8 +17,8 @@ import { byId, Pagination, paging } from './shared.ts';
 export const PricePair = z.object({ originalPrice: rupees, discountPrice: rupees });
 
 /**
- * A size whose price changes. `before` is its usual price, even during a sale. `after` is null if the price does not
- * change; then `refusal` is the reason, unless the owner has excluded the size.
+ * A size of the goods whose prices the owner wants to change. `before` is the size's usual price, even during a sale.
+ * If the price does not change, `after` is null, and `refusal` is the reason, unless the owner has excluded the size.
  */
 export const PriceRow = z.object({
   productVariantId: id,
@@ -37,8 +37,8 @@ export const PriceRow = z.object({
 export type PriceRow = z.infer<typeof PriceRow>;
 
 /**
- * Numbers of sizes, except `products`. `changed`, `same`, `refused` and `leftOut` add up to `variants`. `before` and
- * `after` are the sums of the prices of all sizes that change, one piece of each.
+ * The counts of a change of prices: numbers of sizes, except `products`. `changed`, `same`, `refused` and `leftOut` add
+ * up to `variants`. `before` and `after` are the sums of the prices of all sizes that change, one piece of each.
  */
 export const PriceCounts = z.object({
   products: z.number(),
@@ -49,7 +49,7 @@ export const PriceCounts = z.object({
   leftOut: z.number(),
   before: rupees,
   after: rupees,
-  /** The lowest and the highest new price; 0 if no price changes. */
+  /** The lowest and the highest price after the change; 0 if no price changes. */
   lowest: rupees,
   highest: rupees,
 });
@@ -67,7 +67,7 @@ const wanted = {
   endsAt: instantIn.nullable().optional(),
 };
 
-/** A size that keeps the price which somebody has set since the change. */
+/** A size that the undoing of a change leaves out, because somebody has set another price since the change. */
 export const LeftPrice = z.object({
   productVariantId: id,
   productName: z.string(),
@@ -80,7 +80,8 @@ export type LeftPrice = z.infer<typeof LeftPrice>;
 const priceCauses = ['known', 'hand', 'import', 'bulk', 'sale'] as const;
 
 /**
- * A price that a size had from `at` on. `known` means that the size already had it when the shop began to store prices.
+ * A price that a size had from `at` on. `known` means that the size already had this price when the shop began to store
+ * prices.
  */
 export const PastPrice = z.object({
   productVariantId: id,
@@ -118,7 +119,7 @@ export const priceCalls = {
     body: z.object({
       ...wanted,
       ...paging(50),
-      /** With `changed` only the lines that change; with `refused` only those that cannot change. */
+      /** `changed` shows only the sizes whose price changes, and `refused` only the sizes whose price cannot change. */
       show: z.enum(['all', 'changed', 'refused']).default('all'),
     }),
     answer: z.object({
@@ -127,8 +128,8 @@ export const priceCalls = {
       unknownSkus: z.array(z.string()),
       unknownSkuCount: z.number(),
       /**
-       * Identifies the goods and prices of this answer. If the client sends it with the change, the change is refused
-       * if goods or prices have changed since.
+       * Identifies the goods and prices of this answer. If the client sends `seen` with the change, the shop refuses
+       * the change if goods or prices are different by then.
        */
       seen: z.string(),
       rows: z.array(PriceRow),
@@ -145,7 +146,7 @@ export const priceCalls = {
     body: z.object({
       ...wanted,
       seen: z.string().max(100).optional(),
-      /** The name of the planned sale; if left out, its rule in words. */
+      /** The name of the planned sale; if left out, the sale's rule in words becomes its name. */
       name: saleName.optional(),
     }),
     answer: z.object({

@@ -8,7 +8,7 @@ import { longestFacetValue } from './longest-facet-value.ts';
 
 /**
  * A value of a facet and the number of products that have it. `hex` is the code of a colour, for its swatch. `name` is
- * the value in the reader's language, if that differs.
+ * the value in the reader's language, if it differs from `value`.
  */
 const FacetValue = z.object({
   value: z.string(),
@@ -19,12 +19,13 @@ const FacetValue = z.object({
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
- * The values by which a selection can be filtered further. Each count is the number of products if this value replaced
- * the chosen values of its group and all other filters stayed. Chosen values are always listed, even with 0 products.
+ * The values by which a selection can be filtered further. The count of a value says how many products the list would
+ * have if the value replaced the chosen values of its group and all other filters stayed. Chosen values are always
+ * listed, even with 0 products.
  */
 export const Facets = z.object({
   ...eachFacetList(() => z.array(FacetValue)),
-  /** The count of a category includes all categories below it. */
+  /** The count of a category includes the products of all categories below it. */
   categories: z.array(z.object({ id: z.string(), count: z.number() })),
   /**
    * `lowStock` counts products in stock whose selling sizes are sold out or will last only days (domain/low-stock.ts).
@@ -34,7 +35,10 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** The query parameters that filter and sort a list of products. All are optional; a product must match all of them. */
+/**
+ * The query parameters that filter and sort a list of products. All parameters are optional, and a product must match
+ * all given ones.
+ */
 export const productFilters = {
   q: line(limits.searchLength).default(''),
   availability: z.enum(availabilities).optional(),
@@ -45,5 +49,5 @@ export const productFilters = {
   sort: z.enum(sorts).default('default'),
 };
 export const ProductFilters = z.object(productFilters);
-/** Prices are paise. A list is empty if the query does not contain it. */
+/** The filters after the query was read: prices are paise, and a list is empty if the query does not contain it. */
 export type ProductFilters = z.output<typeof ProductFilters>;

@@ -33,22 +33,22 @@ export const ProductForm = z.object({
   id: id.or(z.literal('')).optional(),
   productName,
   categoryId: z.preprocess(missingAsEmpty, z.string().min(1, { error: productText.categoryRequired }).pipe(id)),
-  /** An empty field has no value. If a field is left out, an edit does not change it. */
+  /** If a field is empty, the product has no such value. If a field is left out, an edit does not change it. */
   ...eachField((name) => productFieldShapes[name].optional()),
   description: productDescription,
   grams: pieceGrams,
-  /** If left out, an edit does not change the facts. */
+  /** The facts of the product; if left out, an edit does not change them. */
   facts: json(FactInputs).optional(),
   productVariants: json(VariantInputs),
   deletedImageIds: json(z.array(id).max(100)).default([]),
   /**
-   * The pictures in the order of display: ids of pictures that stay, and "new:0" for the first new file. If left out,
-   * new pictures come last.
+   * The pictures in the order of display: ids of pictures that stay, and "new:0" for the first new file. If
+   * `imageOrder` is left out, new pictures come last.
    */
   imageOrder: json(z.array(z.string().max(60)).max(200)).optional(),
   /**
-   * The colour in each picture, by the keys of `imageOrder`; null means all colours. A picture that is left out keeps
-   * its colour.
+   * The colour in each picture, by the keys of `imageOrder`; null means all colours. A picture that `imageColors`
+   * leaves out keeps its colour.
    */
   imageColors: json(z.record(z.string().max(60), line(limits.colourLength).nullable())).optional(),
   expectedUpdatedAt: z.string().max(40).optional(),

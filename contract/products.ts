@@ -33,7 +33,7 @@ export const Product = z.object({
   description: z.string(),
   facts: z.array(Fact),
   categoryId: id,
-  /** The weight of a piece, if the product has its own. */
+  /** The weight of a piece in grams, if the product has a weight of its own. */
   grams: z.number().optional(),
   category: ProductCategory,
   images: z.array(Image),
@@ -47,12 +47,12 @@ const ProductPage = z.object({
   data: z.array(Product),
   pagination: Pagination,
   facets: Facets,
-  /** Left out unless the query has `q`. */
+  /** How the shop understood the search; left out unless the query has `q`. */
   search: SearchSummary.optional(),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-/** Products that staff change together, for example those chosen on a page of the list. */
+/** The ids of products that staff change together, for example all products that they chose on a page of the list. */
 const severalIds = z.array(id).min(1, { error: validationText.nothingChanged }).max(limits.pageSize);
 const changedCount = message.extend({ changed: z.number() });
 
@@ -64,8 +64,8 @@ export const productCalls = {
       ...paging(pageSizes.products),
       ...productFilters,
       /**
-       * `all` finds products that match all words of `q`. With `most`, if few match all, it also finds products that
-       * match most of them.
+       * `all` finds products that match all words of `q`. `most` also finds products that match most of the words, if
+       * only few products match all words.
        */
       match: z.enum(['all', 'most']).default('all'),
     }),

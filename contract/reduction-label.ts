@@ -4,13 +4,13 @@ import type { Reduction } from './reductions.ts';
 
 type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
 
-/** The name of a reduction on a bill, with its code: "Festive (FESTIVE10)". */
+/** Answers the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". */
 export function labelOfReduction(reduction: Named): string {
   const label = labelOfOffer(reduction);
   return reduction.isDelivery ? reductionText.freeDelivery({ label }) : label;
 }
 
-/** The name of an offer with its code. If both are equal, they are written once. */
+/** Answers the name of an offer with its code; if both are equal, only once. */
 export function labelOfOffer({ name, code = '' }: Named): string {
   const isSame = code === '' || code.toUpperCase() === name.trim().toUpperCase();
   return isSame ? name : reductionText.named({ name, code });
@@ -18,7 +18,9 @@ export function labelOfOffer({ name, code = '' }: Named): string {
 
 type Bill = { discount: string; reductions?: readonly Reduction[] | undefined };
 
-/** The discount on a bill without the reductions by offers, because these have rows of their own; in rupees. */
+/**
+ * Answers the discount on a bill, in rupees, without the reductions by offers, because these have rows of their own.
+ */
 export function ownSaving({ discount, reductions = [] }: Bill): string {
   const off = reductions.reduce(
     (sum, { amount, isDelivery }) => sum + (isDelivery ? 0 : (parseRupees(amount) ?? 0)),

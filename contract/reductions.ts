@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { rupees } from './fields.ts';
 
 /**
- * An offer that applies to a cart or an order. `code` is the code that brought it; left out for an automatic offer.
- * With `isDelivery` it makes the delivery free, and `amount` is the charge that it takes off, which is in no sum.
+ * An offer that applies to a cart or an order. `code` is the code by which the offer applies; left out for an automatic
+ * offer. `isDelivery` means that the offer makes the delivery free; `amount` is then the charge that the offer takes
+ * off, and no sum includes it.
  */
 export const Reduction = z.object({
   name: z.string(),

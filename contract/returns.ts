@@ -32,23 +32,25 @@ export const Return = z.object({
   kind: z.enum(returnKinds),
   state: z.enum(returnStates),
   reason: z.enum(returnReasons),
-  /** The shopper's remark about the return. */
+  /** The remark that the shopper wrote about the return. */
   words: z.string(),
   /** The refund for the pieces, and `refundedCharges`, the part of the order's charges that is refunded with them. */
   refundAmount: rupees,
-  /** Left out if the charges are 0, and for a swap, unless the swap was refunded in the end. */
+  /**
+   * `refundedCharges` is left out if the charges are 0, and for a swap, unless the shop refunded the swap in the end.
+   */
   refundedCharges: rupees.optional(),
   /**
-   * Present if the charges are not refunded although the shopper's reason would require it, because the inspection
-   * found no fault of the shop.
+   * `chargesWithheld` is present if the shop does not refund charges although the shopper's reason would require it,
+   * because the inspection found no fault of the shop.
    */
   chargesWithheld: z.literal(true).optional(),
   /**
-   * The account for the refund. Only the shopper and the staff who make refunds see it. Null if none was entered, or
-   * after the return is finished.
+   * The account for the refund. Only the shopper and the staff who make refunds see the account. `payout` is null if
+   * nobody entered an account, or after the return is finished.
    */
   payout: Payout.nullable(),
-  /** Empty until the refund is paid. */
+  /** The reference of the refund's payment; empty until the refund is paid. */
   refundReference: z.string(),
   /** The number of the credit note for the refund; null if there is none yet. */
   creditNote: z.string().nullable(),
@@ -77,8 +79,8 @@ export const Return = z.object({
       /** The amount paid for these pieces; left out if it equals their price, because no offer has reduced it. */
       paid: rupees.optional(),
       /**
-       * The refund for all pieces of the line. It is lower than the paid price if the inspection found a reason for
-       * that, which the shopper reads in `refundReason`.
+       * The refund for all pieces of this line of the return. The refund is lower than the paid price if the inspection
+       * found a reason, which the shopper reads in `refundReason`.
        */
       refund: rupees,
       refundReason: z.string(),
@@ -89,8 +91,8 @@ export const Return = z.object({
   /** The shopper's photos of the pieces. */
   photos: z.array(Image),
   /**
-   * The events of the return, oldest first; `words` is the shop's remark. `who` is the member of staff, and only staff
-   * see it.
+   * The events of the return, oldest first; `words` is the shop's remark. `who` is the member of staff who caused the
+   * event, and only staff see this name.
    */
   history: z.array(
     z.object({
@@ -105,8 +107,8 @@ export const Return = z.object({
 export type Return = z.infer<typeof Return>;
 
 /**
- * The ways to reach the shopper by the phone number of the order. If the order has none, `phone` is empty and
- * `whatsapp` is null.
+ * The ways to reach the shopper by the phone number of the order. If the order has no phone number, `phone` is empty
+ * and `whatsapp` is null.
  */
 export const ReturnContact = z.object({
   phone: z.string(),
@@ -122,14 +124,14 @@ const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'A
 
 /**
  * Says for each line of an order what can be returned: at most `most` pieces until the day `until`, or the reason why
- * nothing can. Staff who may accept returns also get lines that only the shop's terms refuse, with both the number and
- * the reason.
+ * nothing can be returned. Staff who may accept returns also get lines that only the shop's terms refuse, with both the
+ * number and the reason.
  */
 export const ReturnOffer = z.object({
   /**
-   * The charges of the order that are not refunded yet. If the reason means that the shop is at fault, they are
-   * refunded with the pieces, in proportion to their price. With `always` they are refunded for every reason. Left out
-   * if the order has no charges.
+   * The charges of the order that the shop has not refunded yet. If the reason means that the shop is at fault, the
+   * shop refunds charges with the pieces, in proportion to their price. With `always` the shop refunds charges for
+   * every reason. `charges` is left out if the order has no charges.
    */
   charges: z.object({ left: rupees, always: z.boolean() }).optional(),
   lines: z.array(
@@ -188,8 +190,8 @@ const ask = z
 
 const words = line(limits.reasonLength).default('');
 /**
- * The state that the sender has seen. If the return is now in another state, the shop does not change it. Without this
- * field the server does not check the state.
+ * The state in which the sender has seen the return. If the return is now in another state, the shop does not change
+ * the return. Without `expected` the server does not check the state.
  */
 const expected = z.enum(returnStates).optional();
 const step = z.discriminatedUnion('event', [
@@ -203,22 +205,27 @@ const step = z.discriminatedUnion('event', [
       .max(200)
       .default([]),
     /**
-     * The lines whose refund is lower than the price paid, with the reason. All other lines are refunded completely.
+     * The lines whose refund is lower than the price paid, with the reason. The shop refunds all other lines of the
+     * return completely.
      */
     refunds: z
       .array(z.object({ lineId: id, amount: rupeesIn, reason: line(limits.reasonLength).default('') }))
       .max(200)
       .default([]),
     /**
-     * If false, the order's charges are not refunded with the pieces, because the inspection found no fault of the
-     * shop. Refused if the return policy refunds them for every reason.
+     * If `refundsCharges` is false, the shop does not refund the order's charges with the pieces, because the
+     * inspection found no fault of the shop. The shop refuses false if the return policy refunds charges for every
+     * reason.
      */
     refundsCharges: z.boolean().optional(),
     expected,
   }),
   z.object({
     event: z.literal('refund'),
-    /** Left out for an order that was paid online, because the shop itself makes that refund. */
+    /**
+     * The reference of the refund's payment; left out for an order that was paid online, because the shop itself makes
+     * such a refund.
+     */
     reference: line(returnLimits.referenceLength).default(''),
     expected,
   }),
@@ -242,7 +249,7 @@ export const ReturnPolicy = z.object({
   categories: z.array(z.object({ id, days: z.number() })),
   /** True if charges are refunded with the pieces even if the shop is not at fault. */
   refundsCharges: z.boolean(),
-  /** Empty until somebody saves the terms. */
+  /** The time of the last change; empty until somebody saves the terms. */
   updatedAt: z.string(),
 });
 export type ReturnPolicy = z.infer<typeof ReturnPolicy>;
@@ -290,7 +297,10 @@ export const returnCalls = {
     isHeavy: true,
     summary:
       'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then. With q, all returns of the orders that these words find, newest first.',
-    /** With `upTo`, finished returns are listed as they were when that event was the newest one; an answer names it. */
+    /**
+     * With `upTo` (the newest event, which an earlier answer contains), the list shows finished returns as they were
+     * when this event was the newest.
+     */
     query: z.object({
       ...paging(50),
       tab: z.enum(returnTabNames).default('toDecide'),
@@ -359,7 +369,7 @@ export const returnCalls = {
       days: days(returnLimits.days, 0),
       holdDays: days(returnLimits.holdDays, 1),
       categories: z.array(z.object({ id, days: days(returnLimits.days, 0) })).max(5000),
-      /** If left out, the value stays as it is. */
+      /** If `refundsCharges` is left out, the stored value stays. */
       refundsCharges: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),

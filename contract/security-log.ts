@@ -6,8 +6,9 @@ import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * An event about an account, or a refused attempt. Equal events in one minute are one entry with their number.
- * `account` is null if no account has the typed name; `detail` is the rule of the limit, or the call.
+ * An event about an account, or a refused attempt. Equal events in one minute are a single entry, which contains their
+ * number. `account` is null if no account has the typed name; `detail` is the rule of the limit that refused an
+ * attempt, or the path of a call.
  */
 export const SecurityEvent = z.object({
   id,
@@ -33,8 +34,8 @@ export const securityCalls = {
       kind: z.enum(securityKinds).optional(),
       user: id.optional(),
       /**
-       * The id of the top row of page 1. If it is given, the answer leaves out all newer rows, so that the pages of the
-       * list do not move.
+       * The id of the top row of the log's first page. If `upTo` is given, the answer leaves out all newer rows, so
+       * that the pages of the list do not move.
        */
       upTo: id.optional(),
       from: day.optional(),

@@ -5,8 +5,8 @@ import { id, message } from './fields.ts';
 export const OwnSession = z.object({
   id,
   /**
-   * The device that signed in, in words such as "Chrome on Android". The device itself sends this information, so it
-   * may be false.
+   * The device that signed in, in words such as "Chrome on Android". The device itself sends its description, so the
+   * description may be false.
    */
   device: z.string(),
   /** The network from which the device signed in, in the form in which the shop stores it. */

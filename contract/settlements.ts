@@ -14,8 +14,8 @@ export type PaymentSum = z.infer<typeof ofPayments>;
 export const GatewaySum = z.object({
   gateway,
   /**
-   * `taken`: all payments. `settled`: payments that were settled. `waiting`: payments that were not. `late`: those of
-   * the waiting payments that are late.
+   * `taken` sums all payments, `settled` the settled payments, `waiting` the payments that are not settled yet, and
+   * `late` those of the waiting payments that are late.
    */
   taken: ofPayments,
   settled: ofPayments,
@@ -43,23 +43,23 @@ export const Settlement = z.object({
   tax: rupees,
   net: rupees,
   lines: z.number(),
-  /** The numbers of lines of each kind that somebody should check. */
+  /** The numbers of lines of each kind that the staff should check. */
   short: z.number(),
   late: z.number(),
   unknown: z.number(),
-  /** The member of staff who imported the report; '' if the shop fetched it. */
+  /** The member of staff who imported the report; '' if the shop fetched the settlement. */
   who: z.string(),
   createdAt: instant,
-  /** True if it came from an imported report; the import can be reversed. */
+  /** True if the settlement came from an imported report; the staff can reverse the import. */
   isImported: z.boolean(),
 });
 export type Settlement = z.infer<typeof Settlement>;
 
 export const SettlementLine = z.object({
-  /** The line in the file; 0 if the shop fetched it. */
+  /** The number of the line in the report's file; 0 if the shop fetched the line from the gateway. */
   line: z.number(),
   kind: z.enum(settlementKinds),
-  /** The number of the payment, the gateway's or the shop's own. */
+  /** The number of the payment: the gateway's number or the shop's own. */
   number: z.string(),
   orderId: id.nullable(),
   orderNumber: z.string(),
@@ -69,11 +69,11 @@ export const SettlementLine = z.object({
   net: rupees,
   /** The amount of the payment or refund by the shop's own records. */
   expected: rupees.nullable(),
-  /** Null if the line cannot be read. */
+  /** The day of the settlement; null if the line cannot be read. */
   settledOn: day.nullable(),
   utr: z.string(),
   outcome: z.enum([...settledOutcomes, 'unreadable', 'known']),
-  /** The reason why the line cannot be booked, as a sentence. */
+  /** The reason why the shop cannot book the line of the settlement, as a sentence. */
   why: z.string().optional(),
 });
 export type SettlementLine = z.infer<typeof SettlementLine>;

@@ -12,12 +12,15 @@ export type Pagination = z.infer<typeof Pagination>;
 
 export const byId = z.object({ id });
 
-/** `?page` from 1 and `?limit` 1–100, with a default limit for each call (contract "Pagination"). */
+/**
+ * Describes the parameters `?page` from 1 and `?limit` 1–100, with a default limit for each call (contract
+ * "Pagination").
+ */
 export function paging(defaultLimit: number) {
   return { page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, limits.pageSize).default(defaultLimit) };
 }
 
-/** The pagination block of a list with this number of items. */
+/** Answers the pagination block of a list with this number of items. */
 export function paginationOf(totalItems: number, page: number, limit: number): Pagination {
   return { totalItems, totalPages: Math.ceil(totalItems / limit), currentPage: page, limit };
 }

@@ -9,10 +9,14 @@ export const CodeChannel = z.enum(messageWays);
 export type CodeChannel = z.infer<typeof CodeChannel>;
 
 /**
- * The answer of `POST /auth/code`. It is equal, and takes the same time, for known and unknown numbers and addresses.
+ * The answer of `POST /auth/code`. The answer is equal, and takes the same time, for known and unknown numbers and
+ * addresses, so that nobody learns who is a customer.
  */
 export const CodeSent = z.object({
-  /** The client sends it back together with the code. In another browser that keeps cookies it does not work. */
+  /**
+   * The client sends the ticket back together with the code. The ticket does not work in another browser that keeps
+   * cookies.
+   */
   ticket: z.string(),
   channel: CodeChannel,
   /** The channels by which this number or address can get a code; the usual one comes first. */
@@ -29,19 +33,25 @@ const ticketAndCode = { ticket: z.string().max(600), code: z.string().max(40) };
 export const CodeSettings = z.object({
   isOn: z.boolean(),
   takesAbroad: z.boolean(),
-  /** Empty until somebody saves the settings. */
+  /** The time of the last change; empty until somebody saves the settings. */
   updatedAt: z.string(),
 });
 export type CodeSettings = z.infer<typeof CodeSettings>;
 
-/** `ways` are the channels by which codes are sent, or would be sent if that were on, in the owner's order. */
+/**
+ * `ways` are the channels by which the shop sends codes, or would send them if the owner turned codes on, in the
+ * sequence that the owner chose.
+ */
 const settings = { settings: CodeSettings, ways: z.array(CodeChannel) };
 
 export const signInCodeCalls = {
   'POST /auth/code': {
     who: 'anyone',
     summary: 'Send a one-time code to a mobile number or an email; the answer never tells whether it is known.',
-    /** Exactly one of `phone` and `email`. If `channel` is left out, the shop uses the owner’s first channel. */
+    /**
+     * The request contains exactly one of `phone` and `email`. If `channel` is left out, the shop uses the owner’s
+     * first channel.
+     */
     body: z.object({
       phone: z.string().max(60).optional(),
       email: z.string().max(254).optional(),
@@ -54,8 +64,8 @@ export const signInCodeCalls = {
     summary: 'Sign in by such a code. A number or an email that the shop does not know becomes a customer.',
     /**
      * After 409 `PINCODE_NEEDED` the client repeats the request with `pincode`, the PIN code of the person’s last
-     * order; '' means that the person does not know it. After 401 `SECOND_FACTOR_NEEDED` it repeats the request with
-     * `factorCode` or `passkey`, as in POST /auth/login.
+     * order; '' means that the person does not know it. After 401 `SECOND_FACTOR_NEEDED` the client repeats the request
+     * with `factorCode` or `passkey`, as in POST /auth/login.
      */
     body: z.object({
       ...ticketAndCode,

@@ -11,26 +11,30 @@ import { Image } from './image.ts';
 
 const language = z.enum(localeNames);
 const words = (max: number) => filledLine(max, validationText.writeSomething);
-/** The link of a slide or a tile: a public page of this shop. If left out, the link stays as it was. */
+/** The link of a slide or a tile: a public page of this shop. If `link` is left out, the stored link stays. */
 const link = line(500).refine(isShopPath, { error: validationText.notAShopLink }).optional();
 /**
- * The picture of a place: one that the owner uploaded, or DRAWN. With null the place shows the newest product to which
- * its link leads, or the drawing if the shop has no products.
+ * The picture of a slide or a tile: a picture that the owner uploaded, or DRAWN, the drawing that comes with the shop.
+ * If `pictureId` is null, the slide or tile shows the newest product to which its link leads, or the drawing if the
+ * shop has no products.
  */
 const pictureId = z
   .string()
   .refine((id) => id === DRAWN || /^[0-9a-f]{32}$/.test(id), { error: validationText.noSuchPicture })
   .nullable()
   .default(null);
-/** The sale or offer during which a slide is shown. With `saysEnd` the slide says until when, if that is known. */
+/**
+ * The sale or offer during which a slide is shown. With `saysEnd` the slide says until when the sale or offer runs, if
+ * its end is known.
+ */
 const During = z.object({ kind: z.enum(['sale', 'offer']), id, saysEnd: z.boolean().default(false) });
 export type During = z.output<typeof During>;
-/** With null the slide is always shown. A field that is left out stays as it is. */
+/** If `during` is null, the slide is always shown. If `during` is left out, the stored value stays. */
 const during = During.nullable().optional();
 const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId, during };
 const tile = { title: words(60), text: line(100), link, pictureId };
 
-/** The numbers of these parts that the specification fixes (spec §2 Home, About). */
+/** The numbers of slides, tiles and other parts that the specification fixes (spec §2 Home, About). */
 const counts = { hero: 6, tiles: 5, highlights: 4, about: 3, features: 3 } as const;
 const exactly = <Shape extends z.ZodType>(shape: Shape, count: number) =>
   z.array(shape).length(count, { error: () => validationText.exactCount({ count }) });
@@ -41,9 +45,9 @@ const story = {
 };
 
 /**
- * The announcement above every page of the shop. Without a text it is not shown; with an empty link it links to
- * nothing. It is shown while the sale or offer in `during` runs, and between the two instants; with null there is no
- * such condition.
+ * The announcement above every page of the shop. An announcement without a text is not shown, and one with an empty
+ * link links to nothing. The shop shows the announcement while the sale or offer in `during` runs, and from `showsFrom`
+ * until `showsUntil`; a field that is null sets no such condition.
  */
 const announcement = z
   .object({
@@ -59,7 +63,7 @@ const announcement = z
   });
 
 export const SiteContentInput = z.object({
-  /** If left out, the announcement stays as it is. */
+  /** The announcement; if left out, the stored announcement stays. */
   announcement: announcement.optional(),
   tagline: words(120),
   hero: exactly(z.object(slide), counts.hero),
@@ -68,8 +72,8 @@ export const SiteContentInput = z.object({
   callToAction: z.object({ title: words(80), text: line(160), button: words(40) }),
   about: exactly(z.object(story), counts.about).optional(),
   /**
-   * The language of the texts; if left out, the language of the request. Links and pictures are equal in every
-   * language.
+   * The language of the texts; if left out, the language of the request. The links and pictures of the pages are equal
+   * in every language.
    */
   language: language.optional(),
   expectedUpdatedAt: z.string().max(40).optional(),
@@ -80,7 +84,7 @@ const plain = z.string();
 const titled = z.object({ title: plain, text: plain });
 /** `picture` is the picture that the place shows; null means the drawing that comes with the shop. */
 const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
-/** Whether the sale or offer in `during` runs now, and until when; null if the place is always shown. */
+/** `run` says whether the sale or offer in `during` runs now, and until when; null if the place is always shown. */
 const run = z.object({ isRunning: z.boolean(), endsAt: instant.nullable() }).nullable().optional();
 /** `updatedAt` is empty until somebody changes the initial texts. */
 export const SiteContent = z.object({
@@ -88,17 +92,17 @@ export const SiteContent = z.object({
   hero: z.array(
     z.object({
       ...{ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured },
-      /** Only for staff, like the next field. */
+      /** Only staff get `during` and `run`. */
       during,
       run,
     }),
   ),
-  /** Left out if the announcement is not shown now; staff always get it. */
+  /** The announcement; left out if the shop does not show it now, but staff always get it. */
   announcement: z
     .object({
       text: plain,
       link: plain,
-      /** Only for staff, like the next fields. */
+      /** Only staff get `during` and the fields after it. */
       during,
       showsFrom: instant.nullable().optional(),
       showsUntil: instant.nullable().optional(),
@@ -114,8 +118,8 @@ export const SiteContent = z.object({
 export type SiteContent = z.infer<typeof SiteContent>;
 
 /**
- * `languages` are the languages that the shop offers. The texts are in the language that the query names, or in that of
- * the request.
+ * `languages` are the languages that the shop offers. The texts are in the language that the query names, or in the
+ * language of the request.
  */
 export const siteContentCalls = {
   'GET /content': {

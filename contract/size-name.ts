@@ -12,7 +12,7 @@ const MEASURED = /^(\d[\d\s.–-]*?)\s*(years?|yrs?|months?|mths?|met(?:re|er)s?
  * as M or 38, as it was typed. Addresses, filters and calls keep the typed size.
  */
 export function sizeName(size: string): string {
-  // The pages of the English build do not contain the words below.
+  // The English build shows the typed size, so its pages need not contain the words for sizes.
   if ((typeof BUILD_LOCALE === 'undefined' ? currentLocale() : BUILD_LOCALE) === baseLocale) return size;
   const typed = size.trim();
   const [, amount, unit] = MEASURED.exec(typed) ?? [];

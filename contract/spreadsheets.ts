@@ -31,7 +31,8 @@ export const productColumns = [
 export type ProductColumn = (typeof productColumns)[number];
 
 /**
- * An error in a file, with its place. Lines have the numbers of the rows in spreadsheet programs; the header is line 1.
+ * An error in an imported file, with its line and column. Lines are counted as spreadsheet programs count rows: the
+ * header is line 1.
  */
 export const SheetProblem = z.object({ line: z.number(), column: z.string(), message: z.string() });
 export const ImportedChange = z.object({
@@ -42,7 +43,10 @@ export const ImportedChange = z.object({
   after: z.string(),
 });
 
-/** The counts are numbers of products. The answer lists only the first few hundred changes and refusals. */
+/**
+ * The result of an import, whose counts are numbers of products. The answer lists only the first few hundred changes
+ * and refusals.
+ */
 export const ImportResult = z.object({
   rows: z.number(),
   added: z.number(),
@@ -50,26 +54,30 @@ export const ImportResult = z.object({
   unchanged: z.number(),
   refused: z.number(),
   /**
-   * The number of sizes whose stock changes by a difference (`stock_was`). Importing the same file again would change
-   * their stock again.
+   * The number of sizes whose stock changes by a difference (`stock_was`). A second import of the same file would
+   * change the stock of these sizes again.
    */
   restocked: z.number(),
   /** The categories that the import creates or would create, from the top level down: `Women > Kurtas`. */
   newCategories: z.array(z.string()),
-  /** In a dry run: the new categories that are probably misspelt, each with the existing category. */
+  /** In a dry run: the new categories that are probably misspelt, each with the existing category that it resembles. */
   similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
   /**
    * The number of existing products that keep their pictures, because none of the pictures that the file names was sent
-   * with it; an earlier upload with another part of the photos has brought them.
+   * with it; the pictures came in an earlier upload with another part of the photos.
    */
   picturesKept: z.number().optional(),
-  /** Columns of the file that the shop does not read. */
+  /** The columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
   /**
-   * The number of values that somebody changed in the shop after the export but nobody changed in the file. They stay.
+   * The number of values that somebody changed in the shop after the export but nobody changed in the file. The import
+   * does not overwrite these values of the shop.
    */
   kept: z.number(),
-  /** These values as the file (`before`) and the shop (`after`) have them. */
+  /**
+   * The values that the shop keeps although the file has others: `before` is the value in the file, `after` the value
+   * in the shop.
+   */
   newer: z.array(ImportedChange),
   additions: z.array(z.object({ line: z.number(), product: z.string() })),
   changes: z.array(ImportedChange),
@@ -106,7 +114,7 @@ export const spreadsheetCalls = {
     needs: 'catalogue.edit',
     summary:
       'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
-    /** With `ids`, only these products; all other filters are ignored. */
+    /** If `ids` is given, the file contains only these products, and the shop ignores all other filters. */
     query: ProductFilters.extend({ ids: repeated(id) }),
     sends: CSV,
     answer: null,

@@ -5,7 +5,7 @@ import { email, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
 
-/** A person who works in the back office. `lastSeenAt` is null if they have no open session. */
+/** A person who works in the back office. `lastSeenAt` is null if the person has no open session. */
 export const StaffMember = z.object({
   id,
   name: z.string(),

@@ -10,12 +10,12 @@ import { code, day, id, line, rupees, rupeesOf } from './fields.ts';
 
 const rule = z.enum(taxRules);
 const limitBasis = z.enum(limitBases);
-/** The tax of a category. A value that is null or empty comes from the category above. */
+/** The tax settings of a category. A setting that is null or empty comes from the category above. */
 const CategoryTax = z.object({ id, hsn: z.string(), rule: rule.nullable() });
-/** If `limit` is null, `rate` applies to every price. Rates are in per cent: 5, or 0.25. */
+/** A tax rate. If `limit` is null, `rate` applies to every price. Rates are in per cent: 5, or 0.25. */
 const Rate = z.object({ rule, from: day, limit: rupees.nullable(), rate: z.number(), above: z.number() });
 
-/** `updatedAt` is empty until somebody saves the settings. */
+/** The tax settings. `updatedAt` is empty until somebody saves them. */
 export const TaxSettings = z.object({
   invoices: z.boolean(),
   gstin: z.string(),

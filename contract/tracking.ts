@@ -5,8 +5,8 @@ import { filledLine } from './fields.ts';
 import { Order, seenEdits } from './orders.ts';
 
 /**
- * An order for people who are not signed in but have its link, or its number and phone number. It contains no name of a
- * person and no street.
+ * An order for people who are not signed in but have its link, or its number and phone number. A tracked order contains
+ * neither the name of a person nor a street.
  */
 export const TrackedOrder = Order.pick({
   orderNumber: true,

@@ -1,7 +1,8 @@
 import { readRupees, readWhole } from '#domain/read-number.ts';
 import * as typedNumberText from '#text/typed-number.ts';
 
-// The sentences about numbers that cannot be read. They name the field or cell and show the typed text.
+// This file has the sentences about numbers that cannot be read. Each sentence names the field or cell and shows the
+// typed text.
 
 const LONGEST_SHOWN = 40;
 
@@ -15,13 +16,13 @@ export function countProblem(field: string, written: string): string | undefined
   return readWhole(written) === undefined ? countRefusal(field, written) : undefined;
 }
 
-/** The sentence that refuses an amount. */
+/** Answers the sentence that refuses an amount. */
 export function amountRefusal(field: string, written: string | number): string {
   const typed = shownTyped(written);
   return typed === '' ? typedNumberText.amountMissing({ field }) : typedNumberText.notAnAmount({ field, typed });
 }
 
-/** The sentence that refuses a count. */
+/** Answers the sentence that refuses a count. */
 export function countRefusal(field: string, written: string | number): string {
   const typed = shownTyped(written);
   return typed === '' ? typedNumberText.countMissing({ field }) : typedNumberText.notACount({ field, typed });

@@ -4,8 +4,8 @@ import { id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
 /**
- * An email that could not be sent. `nextAt` is the time of the next attempt; null if the shop has given it up, or is
- * trying it now. `reason` is a sentence with the mail server's own words.
+ * An email that could not be sent. `nextAt` is the time of the next attempt; null if the shop has given the email up,
+ * or is sending it now. `reason` is a sentence with the mail server's own words.
  */
 export const UnsentEmail = z.object({
   id,
@@ -25,7 +25,8 @@ export const unsentEmailCalls = {
     needs: 'orders.edit',
     summary: 'Emails that did not go out: those that were given up first; at most 100, and how many there are in all.',
     /**
-     * `hasMailServer` is false if no mail server is set up. Emails are then only files in the outbox and reach nobody.
+     * `hasMailServer` is false if no mail server is set up. Without a mail server, emails are only files in the outbox
+     * and reach nobody.
      */
     answer: z.object({ emails: z.array(UnsentEmail), total: z.number(), hasMailServer: z.boolean() }),
   },

@@ -41,9 +41,9 @@ export const UpiPayment = z.object({
 export type UpiPayment = z.infer<typeof UpiPayment>;
 
 /**
- * A payment in the bank's statement. `expected` is the total of the order that it names, if it names one. `day` is the
- * day at the bank; null if none could be read. `waits` is the reason why the payment counts for its order (`orderId`)
- * only after staff have confirmed it.
+ * A payment in the bank's statement. `expected` is the total of the order that the payment names, if it names one.
+ * `day` is the day of the payment at the bank; null if the statement's line shows none. `waits` is the reason why the
+ * payment counts for its order (`orderId`) only after staff have confirmed it.
  */
 export const UpiCredit = z.object({
   utr: z.string(),
@@ -87,7 +87,8 @@ export const upiCalls = {
     answer: z.object({
       methods: z.array(z.enum(paymentMethods)),
       /**
-       * The gateway of online payments and the minutes to pay; left out if there is none. With `isTest` no money moves.
+       * The gateway of online payments and the minutes to pay; left out if there is none. If `isTest` is true, payments
+       * move no real money.
        */
       online: z.object({ gateway: z.string(), isTest: z.boolean(), minutes: z.number() }).optional(),
     }),
@@ -174,8 +175,8 @@ export const upiCalls = {
       'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR, or else its total.',
     params: byId,
     /**
-     * `expectedAmount` is the amount that the sender has seen. If the amount has changed since, the shop does not note
-     * the payment.
+     * `expectedAmount` is the amount that the sender has seen. If the amount has changed since then, the shop does not
+     * note the payment.
      */
     body: z.object({ utr: digits.optional(), expectedAmount: rupeesIn.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
@@ -186,7 +187,8 @@ export const upiCalls = {
     summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
     params: byId,
     /**
-     * `expectedUtr` is the UTR that the sender has seen. If the order has another UTR now, the shop changes nothing.
+     * `expectedUtr` is the UTR that the sender has seen. If the order has another UTR than `expectedUtr` now, the shop
+     * changes nothing.
      */
     body: z.object({ utr: digits, expectedUtr: digits.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),

@@ -4,8 +4,8 @@ import type { Calls } from './call.ts';
 import { wholeNumber } from './fields.ts';
 
 /**
- * The fingerprint of a file and its length. The same file always has the same id, so that a person can continue the
- * upload after losing the connection or the page.
+ * The id of an upload: the fingerprint of the file, and its length. The same file always has the same id, so that a
+ * person can continue the upload after losing the connection or the page.
  */
 const uploadId = z.string().regex(/^[0-9a-f]{16}-[1-9]\d{0,8}$/);
 

@@ -32,9 +32,9 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * One of three forms: an empty text, which is stored as null; up to 15 digits and spaces with at most a leading plus,
- * which are stored as they are; or an Indian mobile number in any form that phones and people use, of which the ten
- * digits are stored.
+ * A mobile number in one of three forms: an empty text, which is stored as null; up to 15 digits and spaces with at
+ * most a leading plus, which are stored as they are; or an Indian mobile number in any form that phones and people use,
+ * of which the ten digits are stored.
  */
 const mobile = code(30).transform((text, context) => {
   if (text === '') return null;
@@ -55,12 +55,15 @@ const dob = z
   .transform((text) => (text === '' || text === NO_BIRTH_DAY ? null : text));
 
 export const username = filledLine(accountLimits.usernameLength, validationText.usernameMissing).refine(
-  // The check also reads the form in which usernames are compared, because a wide ＠ is an @ there.
+  // The check also reads the form in which the shop compares usernames, because this form turns a wide ＠ into an @.
   (text) => ![text, bareText(text)].some((form) => /[\s@]/.test(form)) && !isBlank(text),
   { error: validationText.usernameCharacters },
 );
 export const personName = line(accountLimits.nameLength);
-/** A password stays exactly as typed. Its rules depend on the account, so `passwordObjection` checks them. */
+/**
+ * The shop does not tidy a typed password. The rules for a password depend on the account, so `passwordObjection`
+ * checks them.
+ */
 export const password = z
   .string()
   .max(1000)
@@ -87,7 +90,7 @@ export const userCalls = {
     who: 'anyone',
     summary: 'Sign in with email or username.',
     /**
-     * After 401 `SECOND_FACTOR_NEEDED` the client sends one of these two: `code`, from the authenticator app or a
+     * After 401 `SECOND_FACTOR_NEEDED` the client sends one of two fields: `code`, from the authenticator app or a
      * recovery code; or `passkey`, the answer to the `question` in that refusal.
      */
     body: z.object({
@@ -149,9 +152,9 @@ export const userCalls = {
     summary:
       'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
     /**
-     * The client sends one of these three. `code` is from the authenticator app or is a recovery code; `passkey`
-     * answers POST /users/prove/question. With `ticket`, `code` is the code that POST /auth/code has sent to the
-     * account’s confirmed number or email.
+     * The client sends `password`, `code` or `passkey`. `code` is from the authenticator app or is a recovery code;
+     * `passkey` answers POST /users/prove/question. With `ticket`, `code` is the code that POST /auth/code has sent to
+     * the account’s confirmed number or email.
      */
     body: z.object({
       password: password.optional(),

@@ -25,7 +25,7 @@ import {
 export const VariantInput = z.object({
   id: id.nullish().or(z.literal('').transform(() => undefined)),
   color: filledField(limits.colourLength, validationText.colourMissing),
-  /** Empty if the shop knows only the colour's name. */
+  /** The code of the colour; empty if the shop knows only the colour's name. */
   colorHexCode: z
     .string()
     .default('#000000')
@@ -37,8 +37,8 @@ export const VariantInput = z.object({
       return z.NEVER;
     }),
   /**
-   * The owner's correction of the family. If null or empty, the colour's name and code decide the family; if left out,
-   * it stays as it is.
+   * The colour family that the owner has chosen instead of the computed one. If null or empty, the colour's name and
+   * code decide the family; if the field is left out, the stored family stays.
    */
   colorFamily: z
     .preprocess((value) => (value === '' ? null : value), z.enum(colourFamilies).nullable().optional())

@@ -39,14 +39,16 @@ export const Variant = z.object({
   usualDiscount: rupees.optional(),
   /** The badge of the present sale of the variant in the language of the request, if the sale has one. */
   saleBadge: z.string().optional(),
-  /** The end of the present sale, if the sale shows it. */
+  /** The end of the variant's present sale, if the owner wants pages to show the end. */
   saleEndsAt: instant.optional(),
-  /** The weight of a piece, if the variant has its own. */
+  /** The weight of a piece in grams, if the variant has a weight of its own. */
   grams: z.number().optional(),
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A line of the sheet: one size in one colour, with its product and category. */
+/**
+ * A line of the sheet of stock and prices in the back office: one size in one colour, with its product and category.
+ */
 export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -59,15 +61,15 @@ const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= lim
 const nullIfEmpty = (text: string | null) => (text === '' ? null : text);
 const sku = code(limits.skuLength).nullable().transform(nullIfEmpty);
 /**
- * An SKU as the sheet showed it. It is not tidied like a new SKU, because a stored SKU may be from before invisible
- * characters were removed.
+ * An SKU as the sheet of stock and prices showed it. The shop does not tidy this SKU like a new one, because a stored
+ * SKU may be from a time when the shop did not remove invisible characters.
  */
 const shownSku = line(limits.skuLength).nullable().transform(nullIfEmpty);
 
 /**
- * The change of one line. The client sends the stock as a difference, so that pieces sold meanwhile stay sold.
- * `expected` has the value of each changed field in the sheet. If somebody has saved another value since, nothing is
- * saved.
+ * The change of one line of the sheet. The client sends the stock as a difference, so that pieces sold meanwhile stay
+ * sold. `expected` has the value of each changed field in the sheet. If somebody has saved another value since then,
+ * the shop saves nothing.
  */
 export const SheetChange = z.object({
   id,
@@ -112,14 +114,17 @@ export const variantCalls = {
       page: wholeNumber(1, 1_000_000).default(1),
       limit: wholeNumber(1, limits.sheetProducts).default(100),
       ...sheetFilters,
-      /** Only these products, in this order; all other filters are ignored. */
+      /**
+       * If `ids` is given, the answer contains only these products, in this sequence, and the shop ignores all other
+       * filters.
+       */
       ids: repeated(id),
     }),
     answer: z.object({
       variants: z.array(SheetRow),
       pictures: Pictures,
       pagination: Pagination,
-      /** Left out unless the query has `q`. */
+      /** How the shop understood the search; left out unless the query has `q`. */
       search: SearchSummary.optional(),
     }),
   },

@@ -16,7 +16,7 @@ import { Return } from './returns.ts';
 import { byId } from './shared.ts';
 import { Variant } from './variants.ts';
 
-/** An address to which the shop sends events. Only the answer to its creation contains the secret. */
+/** An address to which the shop sends events. Only the answer to the webhook's creation contains its secret. */
 export const Webhook = z.object({
   id,
   name: z.string(),
@@ -27,30 +27,32 @@ export const Webhook = z.object({
    * `gone` (its server answered 410); empty if the shop sends.
    */
   paused: z.enum(pauseReasons),
-  /** The number of failed attempts in a row. */
+  /** The number of attempts to send a message that have failed in a row. */
   failures: z.number(),
-  /** The number of messages that are still to be sent, and of those that were given up. */
+  /** The number of messages that the shop still has to send, and of messages that it has given up. */
   waiting: z.number(),
   failed: z.number(),
   /** Until this instant the shop also signs with the former secret. */
   formerSecretUntil: instant.nullable(),
   createdAt: instant,
-  /** The time of the last edit of its name, address or events; empty before the first edit. */
+  /** The time of the last edit of the webhook's name, address or events; empty before the first edit. */
   updatedAt: z.string(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** One message to one webhook. */
+/** One message about an event, to one webhook. */
 export const WebhookDelivery = z.object({
-  /** The id of the event, which is also the header `webhook-id`. It is the same at each attempt. */
+  /**
+   * The id of the event, which is also the header `webhook-id`. The id is the same at each attempt to send the message.
+   */
   id,
   event: z.enum([...webhookEvents, 'ping'] satisfies readonly ToldEvent[]),
   happenedAt: instant,
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** The time of the next attempt, if the message waits for one. */
+  /** The time of the next attempt to send the message; null if the shop plans none. */
   nextAt: instant.nullable(),
-  /** The time of the last attempt; null before the first one. */
+  /** The time of the last attempt to send the message; null before the first attempt. */
   sentAt: instant.nullable(),
   status: z.number().nullable(),
   tookMs: z.number().nullable(),
@@ -158,14 +160,17 @@ const told = <Event extends ToldEvent, Data extends z.ZodObject>(event: Event, d
     /** The time at which the event happened. */
     createdAt: instant,
     /**
-     * The number of the message within the webhook. A message with a higher number was written later and has newer
-     * data.
+     * The number of the message among all messages to the same webhook. A message with a higher number was written
+     * later and has newer data.
      */
     sequence: z.number(),
     data,
   });
 
-/** An order in messages to the owner's servers. A new field of the API is not part of it until it is added here. */
+/**
+ * An order in messages to the owner's servers. A new field of the API's order is not part of the messages until
+ * somebody adds it here.
+ */
 export const WebhookOrder = Order.pick({
   id: true,
   orderNumber: true,
@@ -198,7 +203,7 @@ const ofReturn = z.object({ return: Return });
 const ofProduct = z.object({ product: Product });
 const stock = z.object({ product: z.object({ id, name: z.string(), variants: z.array(Variant) }) });
 
-/** The content of each message. */
+/** The content of the message about each event. */
 export const webhookMessages = {
   'order.placed': told('order.placed', ofOrder),
   'order.edited': told('order.edited', ofOrder),

@@ -8,7 +8,10 @@ import { categoryRows, entryOf } from '../test/real-catalogue.ts';
 import { toProduct } from './demo.ts';
 import { wardrobe } from './wardrobe/wardrobe.ts';
 
-/** The demo has only a hundred products, in other categories than the real catalogue. */
+/**
+ * The demo needs queries of its own, because it has only a hundred products, in other categories than the real
+ * catalogue.
+ */
 const asked: readonly AskedQuery[] = [
   ['chikankari', { anything: /chikan|embroider/i }],
   ['wedding', { anything: /anarkali|festive|silk|bandi|lehenga|saree|chanderi|tussar/i }],

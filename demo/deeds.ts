@@ -1,10 +1,10 @@
 /** The names of the changes that the demo plans for its past orders (`live-orders.ts` makes them). */
 const deedNames = [
-  // The steps of a past that only sets statuses, as in a shop that notes nothing else.
+  // The steps of a past in which only the statuses of orders change, as in a shop that records nothing else.
   'ship',
   'deliver',
   'cancel',
-  // The steps of orders that their customer must confirm.
+  // The steps of orders that wait until their customer has confirmed them.
   'confirm',
   'callInVain',
   'hold',
@@ -22,7 +22,7 @@ const deedNames = [
   // The steps of an order's payment by UPI.
   'giveUtr',
   'findPayment',
-  // The steps of returns by customers.
+  // The steps of returns, which customers request.
   'askRefund',
   'askSwap',
   'approve',

@@ -21,7 +21,7 @@ test('filling that stops on the way leaves nothing behind, and is done the next 
     (await fresh.db.selectFrom(table).select('id').execute()).length;
   const past = { orders: 20, shoppers: 3, days: 30 };
   await makeFirstAccounts(fresh);
-  // The last table that is filled does not exist, so filling the demo fails at its end.
+  // The demo fills this table last; the test renames it, so that filling the demo fails at its end.
   await sql`alter table wishlist_items rename to put_away`.execute(fresh.db);
   await expect(fillDemoShop(fresh, past)).rejects.toThrow('wishlist_items');
   expect([await count('products'), await count('orders'), await count('legal_pages')]).toEqual([0, 0, 0]);

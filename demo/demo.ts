@@ -25,19 +25,22 @@ import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 /** The brand of every product in the wardrobe. */
 const BRAND = 'Tana Bana';
 
-/** The size of the past. Some further orders come from the scenes. */
+/**
+ * The size of the demo's past: its orders, its shoppers and its days. The scenes (plan-scenes.ts) add some orders to
+ * these.
+ */
 export const PAST = { orders: 430, shoppers: 40, days: 90 };
 
 /**
- * Fills a shop that waits for its demo with Tana Bana: its name, its legal pages, its clothes and their pictures, and
- * ninety days of orders. One transaction writes all rows, so if the start is killed meanwhile, the shop still waits.
- * Tests write fewer orders.
+ * Fills a shop that waits for its demo with the data of the shop Tana Bana: its name, its legal pages, its clothes and
+ * their pictures, and ninety days of orders. A single transaction writes all rows of the demo, so if the process is
+ * killed meanwhile, the shop still waits for its demo. Tests fill the demo with a smaller `past`.
  */
 export async function fillDemoShop(shop: Shop, past = PAST): Promise<void> {
   if (!(await isDemoWanted(shop.db))) return;
   await copyPictures(shop.files);
   await inOneTransaction(shop.db, async (db) => {
-    // Another server may have filled the shop in the meantime.
+    // The code checks again inside the transaction, because another server may have filled the shop in the meantime.
     if (!(await isDemoWanted(db))) return;
     await writeShop({ ...shop, db, catalogue: new Catalogue(db, () => shop.now()) }, past);
   });
@@ -62,7 +65,7 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
     const inHindi = legalPagesInHindi[page.slug];
     if (inHindi) await saveLegalPage(shop.db, { ...page, ...inHindi, language: 'hi' }, by);
   }
-  // The products exist since before the first order.
+  // The products are entered thirty days before the first order, as in a real shop.
   const stocked = startOfDay(addDays(indianDay(now), -past.days - 30));
   const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));
   await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
@@ -81,7 +84,10 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
   await inTransaction(shop.db, showReturn);
 }
 
-/** Makes the past of the shop. The owner does the work of the staff, and the demo's shopper is one of the customers. */
+/**
+ * Makes the past of the shop. The owner does the work of the staff in it, and the demo's shopper is one of the
+ * customers.
+ */
 async function liveThrough({ db }: Shop, past: typeof PAST, now: string): Promise<void> {
   const ownerId = await findAdminId(db);
   if (ownerId === undefined) return;
@@ -121,7 +127,8 @@ export function toProduct(garment: DemoGarment, index: number): CatalogueProduct
   };
 }
 
-// The wardrobe contains the present stock of the first colour; further colours have fewer pieces.
+// Answers the stock of a size in a colour: the wardrobe contains the stock of the first colour, and further colours
+// have fewer pieces.
 function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
   return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);
 }

@@ -12,7 +12,7 @@ import { slides, tiles } from './studio/pages.ts';
 
 const folder = join(import.meta.dirname, '../public/studio');
 
-/** The shapes of a slide: one for a column beside its words on a desk, one for the place above its words on a phone. */
+/** The shapes of a slide's picture: one stands beside the words on a wide screen, one above the words on a phone. */
 const slideShapes: Record<string, Shape> = {
   '': { width: 1500, height: 1180 },
   '-phone': { width: 800, height: 760 },
@@ -33,7 +33,7 @@ async function pages(asked: string): Promise<void> {
   }
   const [first, second] = slides;
   if (!first || !second || !'social'.startsWith(asked)) return;
-  // A picture of this width has room for the garments of two slides.
+  // The picture for shared links is so wide that it has room for the garments of two slides.
   const both = {
     ...first,
     sittings: [...first.sittings, ...second.sittings],

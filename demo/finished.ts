@@ -10,17 +10,18 @@ export const list = join(folder, 'pictures.json');
 export const SIZE = { widths: [480, 1080], width: 1080, height: 1440 } as const;
 
 /**
- * A picture of a product: the content, and the values for its row in the shop's database; `placeholder` is a data URL.
+ * A finished picture of a product: its content, and the values for its row in the shop's database. `placeholder` is a
+ * data URL.
  */
 export type Finished = { id: string; pose: Pose; color: string; placeholder: string; mainColor: string };
 
-/** The pictures of each product in their order of display, by the product's name. */
+/** Reads the pictures of each product in their order of display, by the product's name. */
 export function readFinished(): Record<string, Finished[]> {
-  // The cast is safe: product-pictures.ts wrote this value.
+  // The cast is safe: product-pictures.ts wrote this file.
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Finished[]>) : {};
 }
 
-/** The files of a picture in the shop's store. */
+/** Lists the names of a picture's files in the shop's store. */
 export function filesOf(id: string): string[] {
   return [...SIZE.widths.flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]), `${id}.jpg`];
 }

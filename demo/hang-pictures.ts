@@ -7,10 +7,10 @@ import { pictureTypes } from '../server/platform/pictures/picture-names.ts';
 import { filesOf, folder, readFinished, SIZE } from './finished.ts';
 import { findReturnToShow, insertImages, insertPictures, insertReturnPhoto, listProductIds } from './queries.ts';
 
-/** The number of files that are written at the same time, because each write waits for the disk. */
+/** The shop writes this many files at the same time, because each write waits for the disk. */
 const AT_ONCE = 16;
 
-/** Copies the finished pictures into the shop's store, except those that are already there. */
+/** Copies the finished pictures into the shop's store, except for pictures that are already there. */
 export async function copyPictures(files: FileStore): Promise<void> {
   const waiting = Object.values(readFinished())
     .flat()
@@ -43,7 +43,7 @@ export async function hangPictures(db: Tx, brand: string, now: string): Promise<
   await insertImages(db, images);
 }
 
-/** Adds a photo to a return that waits for the staff: it shows the seam about which the customer has written. */
+/** Adds a photo to a return that waits for the staff; the photo shows the seam about which the customer has written. */
 export async function showReturn(db: Tx): Promise<void> {
   const found = await findReturnToShow(db);
   const own = readFinished()[found?.name ?? '']?.filter(({ color }) => color === found?.color) ?? [];

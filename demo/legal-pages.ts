@@ -1,6 +1,6 @@
 /**
- * Sample texts for an Indian shop that sells by cash on delivery. They are marked as samples, because only an owner can
- * be responsible for such texts.
+ * Sample texts for an Indian shop that sells by cash on delivery. The texts are marked as samples, because only an
+ * owner can be responsible for such texts.
  */
 export const legalPages = [
   {

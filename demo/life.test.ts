@@ -165,7 +165,7 @@ test('the insights count what the orders say, on each day', async () => {
   const { totals, days } = (await admin.call(`GET /insights?from=${from}&to=${to}`)).body;
   const orders = await shop.db.selectFrom('orders').select(['total_paise', 'delivery_status']).execute();
   const since = orders.length - totals.orders;
-  // One return of the demo's shopper is older.
+  // One order of the demo's shopper, with a return, is older than this period.
   expect(since).toBe(1);
   expect(days.filter((day: { orders: number }) => day.orders > 0).length).toBeGreaterThan(30);
 });

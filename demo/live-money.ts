@@ -3,12 +3,15 @@ import { addMs, DAY_MS } from '../domain/instants.ts';
 import { bookRemittance } from '../server/sales/cash/remittances.ts';
 import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
 
-/** The time for which a courier keeps collected cash, and the interval between its payments, in milliseconds. */
+/** The time after which a courier hands on collected cash, and the interval between its payments, in milliseconds. */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
-/** The fee that the courier has deducted in one list. In the last list one parcel is missing. */
+/**
+ * The fee that the courier has deducted from one of its payments. In the list of the last payment, one parcel is
+ * missing.
+ */
 const FEE_PAISE = 15_000;
 
-/** The times at which couriers paid the shop, oldest first; the last time is two days ago. */
+/** Answers the times at which couriers paid the shop, oldest first; the last payment was two days ago. */
 export function planRemittances(days: number, now: string): string[] {
   const last = Date.parse(now) - 2 * DAY_MS;
   const times = Math.max(1, Math.floor((days * DAY_MS) / EVERY_MS) - 1);
@@ -16,8 +19,8 @@ export function planRemittances(days: number, now: string): string[] {
 }
 
 /**
- * Books each courier's payment of the cash that it has collected since its last payment. With `isLast`, one parcel is
- * missing from the list of the courier that reports its parcels by messages.
+ * Books each courier's payment of the cash that it has collected since its last payment. If `isLast` is true, one
+ * parcel is missing from the list of the courier that reports its parcels by messages.
  */
 export async function handMoneyOn(
   doing: Doing,

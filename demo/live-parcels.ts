@@ -5,8 +5,8 @@ import { takeCourierEvent } from '../server/sales/parcels/courier-events.ts';
 import { addParcel } from '../server/sales/parcels/parcels.ts';
 import { digitsOf, staffOf, type DemoCourier, type DoDeed, type LivedOrder } from './lived-order.ts';
 
-// These addresses and numbers belong to nobody: domains below .example do not exist, and no network uses numbers that
-// begin with 66666.
+// The addresses and numbers of these couriers belong to nobody: domains below .example do not exist, and no network
+// uses numbers that begin with 66666.
 const couriers = [
   {
     name: 'Garuda Express',
@@ -45,7 +45,7 @@ function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
   return async (doing, order) => {
     const { db, couriers, at } = doing;
     const digits = digitsOf(order, 10);
-    // The first courier gets two of three parcels.
+    // The first courier gets two of every three parcels.
     const courier = couriers[Number(digits) % 3 === 0 ? 1 : 0];
     if (!courier) throw new Error('there is no courier');
     const number = `${courier.prefix}${digits}`;
@@ -56,7 +56,8 @@ function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
 }
 
 /**
- * Reports a courier's event about the parcel of an order. If the courier sends no messages, the staff note the event.
+ * Reports a courier's event about the parcel of an order. If the courier sends no messages to the shop, the staff
+ * record the event.
  */
 export function told(event: CourierEventName, noted: DoDeed): DoDeed {
   return async (doing, order) => {

@@ -36,7 +36,7 @@ async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'l
   order.returnId = await askReturn(db, asker, order.id, { ...asking, lines, beyondTerms: false }, at);
 }
 
-/** Takes a step of the staff for a return. */
+/** Makes a step that the staff take for a return. */
 export function onReturn(step: ReturnStep): DoDeed {
   return async (doing, { returnId = '' }) => stepReturn(doing.db, staffOf(doing), returnId, step, doing.at);
 }
@@ -44,7 +44,7 @@ export function onReturn(step: ReturnStep): DoDeed {
 export const setPickup: DoDeed = async (doing, order) =>
   onReturn({ event: 'setPickup', pickupOn: addDays(indianDay(doing.at), 2), words: '' })(doing, order);
 
-/** Inspects a returned order: one piece cannot be sold again. */
+/** Inspects a returned order, and finds that one piece cannot be sold again. */
 export const lookOver: DoDeed = async (doing, order) => {
   const reader = { ...staffOf(doing), role: 'ADMIN' as const };
   const [line] = (await getReturn(doing.db, reader, order.returnId ?? '')).lines;

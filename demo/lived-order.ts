@@ -1,15 +1,15 @@
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 import type { Staff } from '../server/sales/orders/take-step.ts';
 
-/** The customer of an order, and the address. */
+/** The customer of an order, and the address to which it goes. */
 export type Customer = { user: Pick<Schema['users'], 'id' | 'username'>; address: Pick<Schema['addresses'], 'id'> };
 
 export type DemoCourier = {
   id: string;
   name: string;
-  /** The beginning of the numbers of its parcels. */
+  /** The beginning of the numbers of this courier's parcels. */
   prefix: string;
-  /** True if this courier reports its parcels to the shop; for the other couriers the staff note the events. */
+  /** True if this courier reports its parcels to the shop; for other couriers the staff record the events. */
   tells: boolean;
 };
 
@@ -28,7 +28,7 @@ export type LivedOrder = {
   returnId?: string;
 };
 
-/** `at` is the instant of the step. `staff` is undefined in a past that only sets statuses. */
+/** `at` is the instant of the step. `staff` is undefined in a past in which only the statuses of orders change. */
 export type Doing = { db: Db; staff: Staff | undefined; couriers: readonly DemoCourier[]; at: string };
 export type DoDeed = (doing: Doing, order: LivedOrder) => Promise<void>;
 
@@ -37,7 +37,7 @@ export function staffOf({ staff }: Doing): Staff {
   return staff;
 }
 
-/** Answers a number with this many digits. It looks random, but is always the same for the same order. */
+/** Answers a number with this many digits. The number looks random, but is always the same for the same order. */
 export function digitsOf({ number }: LivedOrder, count: number): string {
   const digits = number.replaceAll(/\D/g, '');
   return `${BigInt(digits) * 7_919_000_000_039n}`.padStart(count, '0').slice(-count);

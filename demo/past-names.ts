@@ -1,4 +1,4 @@
-// Common Indian names and real streets of ten cities, for the past of the demo.
+// These common Indian names and real streets of ten cities are for the demo's past orders.
 
 export const firstNames = [
   'Asha',
@@ -49,7 +49,7 @@ export const lastNames = [
   'Singh',
   'Mehta',
 ];
-/** City, state, postal code, street. */
+/** The places of customers: city, state, postal code and street. */
 export const places = [
   ['Bengaluru', 'Karnataka', '560038', '12th Main, Indiranagar'],
   ['Mumbai', 'Maharashtra', '400050', 'Hill Road, Bandra West'],

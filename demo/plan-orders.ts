@@ -5,19 +5,19 @@ import type { Step } from './deeds.ts';
 import { pick, type Random } from './random.ts';
 
 /**
- * A variant that may be ordered. `left` is the number of pieces that no planned order has used; `weight` says how well
- * it sells, from 0 to 1.
+ * A variant that planned orders may contain. `left` is the number of pieces that no planned order has used; `weight`
+ * says how well it sells, from 0 to 1.
  */
 export type Sellable = { variantId: string; productId: string; left: number; weight: number };
 export type PlannedOrder = {
   shopper: number;
   at: string;
-  /** If left out, the payment method is cash on delivery. */
+  /** The payment method; cash on delivery if left out. */
   method?: PaymentMethod;
   lines: Array<{ variantId: string; quantity: number }>;
-  /** The steps of the order in their order of time. */
+  /** The steps of the order, in the order of their times. */
   then: Step[];
-  /** True if the shop had these pieces in addition to today's stock. */
+  /** True if the shop had the pieces of this order in addition to today's stock. */
   isRestocked: boolean;
 };
 
@@ -27,21 +27,21 @@ type Past = {
   days: number;
   now: string;
   isRestocked: boolean;
-  /** True if orders go through stages and parcels; otherwise only their status changes. */
+  /** True if orders go through stages and parcels; if false, only their statuses change. */
   isLived: boolean;
 };
 
 /**
  * Plans the orders of this many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. No
- * order takes more pieces than there are at its time, also while the pieces of a cancelled order are not back yet. The
- * same numbers from `random` give the same orders. `left` decreases as orders are planned.
+ * order takes more pieces than the shop has at that time, also while the pieces of a cancelled order have not come
+ * back. The same numbers from `random` give the same orders. `left` becomes smaller with each planned order.
  */
 export function planOrders(sellables: readonly Sellable[], past: Past, random: Random): PlannedOrder[] {
   return planInstants(past, random).flatMap((at) => {
     const shopper = Math.floor(random() * past.shoppers);
     const end = planEnd(at, past, random);
-    // In a restocked shop the sold pieces were there in addition to today's stock. The pieces of a cancelled order come
-    // back, so they must be part of today's stock.
+    // In a restocked shop, the shop had the sold pieces in addition to today's stock. The pieces of a cancelled order
+    // come back into stock, so they must be part of today's stock.
     const isRestocked = past.isRestocked && end !== 'cancelled' && end !== 'refused';
     const lines = planLines(sellables, !isRestocked, random);
     if (lines.length === 0) return [];
@@ -50,7 +50,7 @@ export function planOrders(sellables: readonly Sellable[], past: Past, random: R
   });
 }
 
-// Plans the times of orders: more of them at weekends, in the evening, and towards the present.
+// Plans the times of orders: there are more at weekends, in the evening, and towards the present.
 function planInstants({ orders, days, now }: Past, random: Random): string[] {
   const today = indianDay(now);
   const found: string[] = [];
@@ -102,8 +102,8 @@ function planStatuses(end: End, at: string, now: string, random: Random): Step[]
 }
 
 /**
- * Plans the steps of an order. A customer who must confirm does so soon. An order that is not finished has come as far
- * as its age allows.
+ * Plans the steps of an order. A customer who must confirm the order does this soon. An order that is not finished has
+ * come as far as its age allows.
  */
 function planLife(end: End, at: string, now: string, random: Random): Step[] {
   const [sent, arrived] = [0.75 + random() * 0.4, 2.5 + random() * 1.8];
@@ -115,18 +115,18 @@ function planLife(end: End, at: string, now: string, random: Random): Step[] {
     steps.push(['handOver', sent]);
     if (end === 'refused') steps.push(['refuse', arrived], ['receive', arrived + 3.2], ['inspect', arrived + 3.6]);
     else if (end === 'delivered') steps.push(['arrive', arrived]);
-    // Old orders have reached their end, and nobody looks at each of their steps, so they have fewer.
+    // Old orders have ended, and nobody looks at their single steps, so they get fewer steps.
     else steps.push(['goOut', sent + 1.6]);
   }
   return stepsAfter(at, steps, now);
 }
 
-/** Answers the steps, each this many days after an instant, without those that lie in the future. */
+/** Answers the steps with their instants, each this many days after `at`, without steps that lie in the future. */
 export function stepsAfter(at: string, steps: ReadonlyArray<readonly [Step['does'], number]>, now: string): Step[] {
   return steps.map(([does, days]) => ({ does, at: addMs(at, days * DAY_MS) })).filter((step) => step.at < now);
 }
 
-/** Answers for each variant the number of pieces that these orders sold in addition to today's stock. */
+/** Counts, for each variant, the pieces that these orders sold in addition to today's stock. */
 export function countSold(orders: readonly PlannedOrder[]): Map<string, number> {
   const sold = new Map<string, number>();
   for (const { lines, isRestocked } of orders) {

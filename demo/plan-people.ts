@@ -36,12 +36,12 @@ function planUser(first: string, last: string, username: string, since: string, 
     role: 'CUSTOMER',
     staff_role: null,
     language: 'en',
-    // Nobody can sign in to these accounts: no password has this hash.
+    // No password leads to this hash, so nobody can sign in to these accounts.
     password_hash: 'none',
     blocked_at: null,
     has_given_password: 0,
     password_expires_at: null,
-    // The demo sends no emails, so these need not be confirmed.
+    // The demo sends no emails, so nobody need confirm these addresses.
     email_confirmed_at: null,
     created_at: since,
     updated_at: since,

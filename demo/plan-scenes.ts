@@ -5,14 +5,16 @@ import { stepsAfter, type PlannedOrder, type Sellable } from './plan-orders.ts';
 
 export type Scene = {
   daysAgo: number;
-  /** Scenes with the same number have the same customer. */
+  /** The number of the customer; scenes with the same number have the same customer. */
   shopper?: number;
-  /** True if nobody has confirmed the order yet, in case it must be confirmed. */
+  /**
+   * True if the customer of the scene leaves the order unconfirmed, in case the shop's rules ask for a confirmation.
+   */
   isUnconfirmed?: boolean;
   method?: PaymentMethod;
-  /** The number of pieces of each product. */
+  /** The number of pieces of each product in the order. */
   pieces?: number;
-  /** The number of different products. */
+  /** The number of different products in the order. */
   things?: number;
   then: ReadonlyArray<readonly [Deed, daysLater: number]>;
 };
@@ -23,7 +25,7 @@ const sent = [
 ] as const;
 const delivered = [...sent, ['goOut', 2.6], ['arrive', 2.9]] as const;
 
-/** Orders that a visitor of the back office should find: one in each stage, and other events of a shop. */
+/** Orders that a visitor of the back office should find: at least one in each stage, and other events of a shop. */
 export const scenes: readonly Scene[] = [
   // A customer who has refused a parcel orders again, so the shop asks first.
   {
@@ -41,7 +43,7 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { daysAgo: 0.12, shopper: 0, isUnconfirmed: true, then: [['callInVain', 0.05]] },
-  // The staff hold one order to ask its customer; it waits without a time limit.
+  // The staff keep one order waiting until they have asked its customer; it has no time limit.
   { daysAgo: 1.4, shopper: 1, then: [['hold', 0.3]] },
   { daysAgo: 0.35, shopper: 2, then: [] },
   { daysAgo: 0.6, shopper: 3, pieces: 2, then: [['pack', 0.3]] },
@@ -50,8 +52,8 @@ export const scenes: readonly Scene[] = [
   { daysAgo: 5.2, shopper: 6, then: [...sent, ['goOut', 3.5], ['refuse', 3.7]] },
   { daysAgo: 8.1, shopper: 7, pieces: 2, then: [...sent, ['goOut', 3.1], ['refuse', 3.3], ['receive', 7.4]] },
   { daysAgo: 2, shopper: 8, then: [['cancel', 0.1]] },
-  // Orders by UPI: one without any payment, one with a UTR that is not found, one that is found, and one whose money is
-  // owed to the shopper and whose label must be voided.
+  // Orders by UPI: one without any payment; one with a UTR that the shop has not found; one that is paid; and a
+  // cancelled one, whose money the shop owes to the shopper and whose label must be voided.
   { daysAgo: 0.2, shopper: 9, method: 'UPI', then: [] },
   { daysAgo: 0.9, shopper: 10, method: 'UPI', then: [['giveUtr', 0.02]] },
   {
@@ -77,7 +79,7 @@ export const scenes: readonly Scene[] = [
       ['cancel', 0.7],
     ],
   },
-  // Returns: one is refunded, one is requested, one is to be collected and swapped for another size, and one is to be
+  // Returns: one is refunded, one is requested, one will be collected and swapped for another size, and one must be
   // inspected.
   {
     daysAgo: 14,
@@ -98,14 +100,14 @@ export const scenes: readonly Scene[] = [
 ];
 
 /**
- * Plans the scenes as orders. Their pieces are part of today's stock, and for each piece that may be swapped, another
- * size is left. `left` decreases. A scene is left out if the shop has no product for it.
+ * Plans the scenes as orders. The pieces of scenes are part of today's stock, and for each piece that may be swapped,
+ * another size stays in stock. `left` becomes smaller. If the shop has no product for a scene, the scene is left out.
  */
 export function planScenes(scenes: readonly Scene[], sellables: readonly Sellable[], now: string): PlannedOrder[] {
   const products = [...Map.groupBy(sellables, ({ productId }) => productId).values()];
   let from = scenes.length;
   const takeThing = (pieces: number) => {
-    // The products come from all parts of the shop.
+    // The loop takes every seventh product, so that the products come from all parts of the shop.
     for (let tries = 0; tries < products.length; tries++) {
       const [sold, spare] = products[(from += 7) % products.length]?.filter(({ left }) => left > pieces) ?? [];
       if (!sold || !spare) continue;

@@ -11,11 +11,11 @@ import { wardrobe } from './wardrobe/wardrobe.ts';
 
 type Kept = Pick<Finished, 'placeholder' | 'mainColor'>;
 
-/** Identifies the way in which a drawing becomes files. If it changes, every picture is drawn again. */
+/** Names the way in which a drawing becomes files. After a change of this text, every picture is drawn again. */
 const MAKING = 'light 1, encoding 1';
 
 /**
- * Answers the id of a picture, a hash of everything that is drawn for it, so that a picture that looks different has
+ * Answers the id of a picture: a hash of everything that is drawn for it, so that a picture that looks different has
  * another id.
  */
 export function idOf({ sitting, pose }: Shot): string {
@@ -38,7 +38,7 @@ export async function drawProducts(): Promise<void> {
   const shots = wardrobe.flatMap((garment) => shotsOf(garment).map((shot) => ({ ...shot, id: idOf(shot) })));
   const isThere = (id: string) => known.has(id) && filesOf(id).every((name) => existsSync(join(folder, name)));
   const waiting = shots.filter(({ id }) => !isThere(id));
-  // While one picture is encoded, the light of another is calculated.
+  // Two pictures are made at the same time: while one is encoded, the light of the other is calculated.
   await Promise.all(
     [1, 2].map(async () => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
@@ -62,7 +62,7 @@ async function finish({ sitting, pose }: Shot, id: string): Promise<Kept> {
   const large = sharp(data, { raw: { width, height, channels: 3 } });
   const [small, largest] = SIZE.widths;
   const card = large.clone().resize(small);
-  // WebP and JPEG are for browsers from years ago, so these files are small rather than exact.
+  // WebP and JPEG files are for browsers from years ago, so they are small rather than exact.
   await Promise.all([
     save(large.clone().avif({ quality: 40, effort: 1 }), `${id}-${largest}.avif`),
     save(large.clone().webp({ quality: 12, effort: 4 }), `${id}-${largest}.webp`),

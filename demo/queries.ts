@@ -5,7 +5,7 @@ import { noteStockChanges } from '../server/goods/products/products.ts';
 import type { Person } from './plan-people.ts';
 import type { Sellable } from './plan-orders.ts';
 
-/** The variants of the newest products; the first products sell best. */
+/** Lists the variants of the newest products; the products that come first sell best. */
 export async function listSellables(db: Db, mostProducts: number): Promise<Sellable[]> {
   const products = await db
     .selectFrom('products')
@@ -44,7 +44,7 @@ export async function insertPeople(db: Tx, people: readonly Person[]): Promise<v
   }
 }
 
-/** Adds pieces to the stock, with their rows in the ledger. */
+/** Adds pieces to the stock, with the rows that explain them in the stock ledger. */
 export async function addStock(db: Tx, pieces: ReadonlyMap<string, number>, now: string): Promise<void> {
   for (const [variantId, change] of pieces)
     await db
@@ -72,7 +72,7 @@ export async function fillCart(
   await db.insertInto('cart_items').values(rows).execute();
 }
 
-/** Notes that an order's confirmation was sent, so that the shop sends none for an order of the past. */
+/** Records that an order's confirmation was sent, so that the shop sends no confirmation for an order of the past. */
 export async function noteConfirmation(db: Db, orderId: string, now: string): Promise<void> {
   await db.updateTable('orders').set({ confirmation_sent_at: now }).where('id', '=', orderId).execute();
 }
@@ -85,7 +85,7 @@ export async function findAdminId(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst())?.id;
 }
 
-/** The variants on sale with more than this many pieces in stock, by product. */
+/** Lists the variants on sale with more than this many pieces in stock, by product. */
 export async function listVariantsAbove(db: Db, stock: number): Promise<Array<{ id: string; product_id: string }>> {
   return db
     .selectFrom('variants')
@@ -97,13 +97,13 @@ export async function listVariantsAbove(db: Db, stock: number): Promise<Array<{ 
     .execute();
 }
 
-/** The products of a brand, by their names. */
+/** Answers the ids of a brand's products by their names. */
 export async function listProductIds(db: Db, brand: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('products').select(['id', 'name']).where('brand', '=', brand).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Writes the rows of stored pictures; an existing row stays as it is. */
+/** Writes the rows of stored pictures, and leaves existing rows as they are. */
 export async function insertPictures(db: Tx, rows: ReadonlyArray<Schema['pictures']>): Promise<void> {
   for (const batch of batches(rows))
     await db
@@ -121,7 +121,7 @@ export async function listTopCategories(db: Db): Promise<Array<{ id: string; nam
   return db.selectFrom('categories').select(['id', 'name']).where('parent_id', 'is', null).execute();
 }
 
-/** A requested refund that waits for the shop, with the name and colour of its product. */
+/** Finds a requested refund that waits for the shop, with the name and colour of its product. */
 export async function findReturnToShow(db: Db) {
   const row = await db
     .selectFrom('returns')
@@ -140,7 +140,7 @@ export async function insertReturnPhoto(db: Tx, row: Schema['return_photos']): P
   await db.insertInto('return_photos').values(row).execute();
 }
 
-/** Deletes the queued emails to these customers. */
+/** Deletes the emails to these customers from the queue. */
 export async function deleteEmails(db: Tx, userIds: readonly string[]): Promise<void> {
   for (const batch of batches(userIds))
     await db.deleteFrom('jobs').where('kind', 'in', ['email', 'urgentEmail']).where('lane', 'in', batch).execute();

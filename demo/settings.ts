@@ -7,7 +7,9 @@ import { saveTaxSettings } from '../server/sales/tax/tax.ts';
 import { saveUpiSettings } from '../server/sales/upi/settings.ts';
 import { listTopCategories } from './queries.ts';
 
-/** The HSN for the categories below each top-level category; cloth by the metre is taxed as fabric. */
+/**
+ * For each top-level category, the HSN (tax code) of the categories below it; cloth by the metre is taxed as fabric.
+ */
 const goods = {
   Women: { hsn: '6204', rule: null },
   Men: { hsn: '6203', rule: null },
@@ -16,16 +18,17 @@ const goods = {
   Fabrics: { hsn: '5208', rule: 'fabric' },
 } as const;
 
-// A GSTIN of Rajasthan whose PAN belongs to nobody, because the numbers of PANs begin with 0001.
+// A GSTIN (tax number) of Rajasthan that belongs to nobody: no PAN contains the number 0000, because they begin with
+// 0001.
 const GSTIN = '08AAAFT0000A1Z';
 
 /**
- * From the first day on the shop issues GST invoices, calls customers who have refused a parcel or whose order is very
- * large, and accepts UPI until `closeUpi`.
+ * Makes the shop issue GST invoices from its first day on, call customers who have refused a parcel or whose order is
+ * very large, and accept UPI until `closeUpi`.
  */
 export async function openBooks(db: Db, by: By): Promise<void> {
   const categories = (await listTopCategories(db)).flatMap(({ id, name }) => {
-    // The cast is safe: it only allows the lookup, whose result is checked.
+    // The cast is safe: it only allows the lookup by any name, whose result is checked.
     const of = goods[name as keyof typeof goods] as (typeof goods)[keyof typeof goods] | undefined;
     return of ? [{ id, ...of }] : [];
   });
@@ -45,7 +48,10 @@ export async function openBooks(db: Db, by: By): Promise<void> {
   await saveUpiSettings(db, { upiId: 'tanabana@example', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
 }
 
-/** Past orders may still be paid by UPI. The checkout offers only cash on delivery until an owner adds more. */
+/**
+ * Turns UPI off for new orders; past orders may still be paid by UPI. The checkout then offers only cash on delivery,
+ * until an owner adds other methods.
+ */
 export async function closeUpi(db: Db, by: By): Promise<void> {
   await saveUpiSettings(db, { upiId: '', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
 }

@@ -6,11 +6,11 @@ import type { DemoGarment } from './wardrobe/wardrobe.ts';
 export type Shot = { pose: Pose; color: string; sitting: Sitting };
 
 /**
- * The four to six pictures of a product in their order of display: first three of its first colour, or four if it has
- * no other colour, and then its other colours.
+ * Lists the four to six pictures of a product in their order of display: first three of its first colour, or four if it
+ * has no other colour, and then its other colours.
  */
 export function shotsOf({ name, garment, cloth, colours }: DemoGarment): Shot[] {
-  // The front and back of these garments look alike.
+  // A picture of the back is left out for these garments, because their front and back look alike.
   const more: Pose = cut(garment).isLength || garment === 'skirt' ? 'cloth' : 'back';
   const poses: Pose[] = ['front', 'detail', ...(colours.length === 1 ? [more] : []), 'folded'];
   // The colours are sorted by name, like the variants, so that the first picture shows the first colour.

@@ -19,27 +19,28 @@ type Past = {
   now: string;
   seed?: number;
   /**
-   * True if the sold pieces were in stock in addition to the present ones, so that the stock does not change in the
-   * end.
+   * True if the shop had the sold pieces in addition to the present stock, so that the past does not change the stock
+   * in the end.
    */
   isRestocked?: boolean;
   /**
-   * The people and couriers of a shop that notes each step, packs parcels and counts cash; without them, orders only
-   * change their status.
+   * The people and couriers of a shop that records each step, packs parcels and counts cash; without them, only the
+   * statuses of orders change.
    */
   life?: { staff: Staff; couriers: readonly DemoCourier[]; regulars: readonly Regular[] };
 };
 
-/** A customer who exists already, with their orders. */
+/** A customer whose account exists already, with the scenes of their orders. */
 export type Regular = { customer: Customer; scenes: readonly Scene[] };
 
-/** Only this many products sell; all others stay on the shelf. */
+/** Only this many products sell in the past; the others have no orders. */
 const SELLING_PRODUCTS = 300;
 
 /**
- * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the operations of the
- * live shop, each at its own time. Stock, ledger, timeline and log are therefore as after real orders. Nobody gets an
- * email. The same seed makes the same past, except ids and order numbers. Answers the number of orders.
+ * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the functions of the
+ * live shop, each at its own time. Stock, stock ledger, timelines and log are therefore the same as after real orders.
+ * The shop sends no email about these orders. The same seed makes the same past, except ids and order numbers. Answers
+ * the number of orders in the past that it has made.
  */
 export async function simulatePast(db: Db, past: Past): Promise<number> {
   const { orders, shoppers, days, now, seed = 7, isRestocked = false, life } = past;
@@ -76,7 +77,7 @@ export async function simulatePast(db: Db, past: Past): Promise<number> {
 type Planned = { order: PlannedOrder; customer: Customer | undefined };
 type Happening = { at: string; happens: (at: string) => Promise<void> };
 
-/** Takes the planned steps in their order of time. For each step, the clock shows its own instant. */
+/** Takes the planned steps in their order of time. For each step, the clock shows the instant of that step. */
 async function runPast(
   doing: Omit<Doing, 'at'>,
   planned: readonly Planned[],

@@ -1,6 +1,6 @@
 import type { SiteContentInput } from '../contract/site-content.ts';
 
-/** The texts of Tana Bana in Hindi; links and pictures are those of the English texts. */
+/** Answers the texts of the shop Tana Bana in Hindi; links and pictures are those of the English texts. */
 export function inHindi(english: SiteContentInput): SiteContentInput {
   return {
     ...words,

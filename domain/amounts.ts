@@ -12,7 +12,7 @@ import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
 // Only this file decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order and its edit
-// all call it. Later code reads the result that the order stores.
+// all call this file. Other code does not calculate amounts again, but reads those that the order stores.
 
 /** Pieces of one size. `grams` is the weight of a piece; 0 or undefined means unknown. */
 export type AmountLine = Price & { quantity: number; grams?: number };
@@ -22,21 +22,24 @@ export type ChargeKind = (typeof chargeKinds)[number];
 export type Charge = { kind: ChargeKind; paise: number };
 
 /**
- * The reason why an order cannot be placed like this: the shop does not deliver to the PIN code, accepts no cash there,
- * or accepts no cash of this amount.
+ * The reason why the shop refuses this order: the shop does not deliver to the PIN code, accepts no cash there, or
+ * accepts no cash of this amount.
  */
 export type DeliveryRefusal = 'NOT_SERVED' | 'NO_CASH_HERE' | 'TOO_MUCH_CASH';
 
 export type Amounts = {
-  /** The price of the goods before the saving. */
+  /** The sum of the struck-through prices of the goods, before any saving. */
   subtotalPaise: number;
-  /** The saving and all reductions of the goods. */
+  /** The savings and the reductions by offers together, for all goods. */
   discountPaise: number;
-  /** The price of the goods after the saving and the reductions. */
+  /** The price of the goods, after savings and reductions by offers, and without charges. */
   totalPaise: number;
-  /** The offers that apply. For an offer of free delivery, the reduction is the charge that it takes off. */
+  /**
+   * The offers that reduce this order. For an offer of free delivery, the reduction is the delivery charge that the
+   * customer does not pay.
+   */
   reductions: Reduction[];
-  /** The reduction of each line, in the order of the lines. */
+  /** The amount that offers take off each line; the order is that of `lines`. */
   linePaise: readonly number[];
   /** The charges that are above zero. */
   charges: Charge[];
@@ -49,8 +52,8 @@ export type Amounts = {
 };
 
 /**
- * The offers that apply to the lines of an order (`decideReductions`): their part of each line, and whether delivery is
- * free.
+ * The offers that apply to an order (`decideReductions`), the amount that they take off each line, and whether delivery
+ * is free.
  */
 export type GivenReductions = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'>;
 
@@ -66,7 +69,9 @@ type Asked = {
 
 const none = { applied: [], linePaise: [], isDeliveryFree: false };
 
-/** Decides every amount of an order, its delivery promise, and whether it can be placed like this. */
+/**
+ * Calculates every amount of an order and its promised delivery days, and decides whether the shop accepts the order.
+ */
 export function decideAmounts({
   lines,
   terms,
@@ -117,7 +122,7 @@ function refusalOf(
   return mostCashPaise !== null && payablePaise > mostCashPaise ? 'TOO_MUCH_CASH' : undefined;
 }
 
-/** The amount of one kind of charge, in paise. */
+/** Answers the amount of one kind of charge, in paise. */
 export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
   return charges.find((charge) => charge.kind === kind)?.paise ?? 0;
 }
@@ -128,8 +133,8 @@ type Back = { id: string; quantity: number; before: number };
 
 /**
  * Answers the part of an order's charges, in paise, that belongs to returned pieces. The share of a line is in
- * proportion to its price. The share of a piece depends on the pieces that were returned before it, so that all pieces
- * together get exactly the whole charge.
+ * proportion to its price. The share of a piece depends on the pieces that were returned before that piece, so that all
+ * pieces together get exactly the whole charge.
  */
 export function chargesOfPieces(paise: number, lines: readonly SoldLine[], back: readonly Back[]): number {
   const shares = divide(

@@ -3,13 +3,16 @@ import { permissions, type Permission } from './staff-roles.ts';
 // API keys let an owner's own tools call the shop. A key can do only the tasks for which it was made, and nothing for
 // which a person must be responsible.
 
-/** Permissions that no key can get, because a key is no person and must change neither people nor the shop's rules. */
+/**
+ * Permissions that no API key can get: a key is no person, so a key must change neither people nor the rules of the
+ * shop.
+ */
 const forPeople = [
   'office.enter',
   'orders.take',
-  // Offers are excluded, because with a code that takes off the whole price anybody can take goods for nothing.
+  // A key cannot make offers, because with a code that takes off the whole price anybody can take goods for nothing.
   'offers.edit',
-  // Payments and debts are excluded.
+  // A key can change neither payments nor debts.
   'cash.edit',
   'customers.block',
   'customers.erase',
@@ -19,7 +22,7 @@ const forPeople = [
   'security.edit',
   'webhooks.manage',
   'payments.manage',
-  // Messages to phones are excluded, because they cost money.
+  // A key cannot manage messages to phones, because each message costs money.
   'messages.manage',
   'backups.download',
 ] as const satisfies readonly Permission[];
@@ -41,8 +44,8 @@ const PREFIX = 'tb_';
 const KEY = /^tb_[A-Za-z0-9_-]{43}$/;
 
 /**
- * Makes a key from its secret part. The beginning of a key tells a person who finds the key that it belongs to this
- * shop.
+ * Makes a key from its secret part. Each key begins in the same way, so that a person who finds a key knows that it
+ * belongs to this shop.
  */
 export function keyOfSecret(secret: string): string {
   return PREFIX + secret;

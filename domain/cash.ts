@@ -11,23 +11,24 @@ export const cashLimits = {
 } as const;
 
 /**
- * The outcome of a remittance's line. It completes the expected money of an order ('matched'), brings less ('short') or
- * more ('over') than expected, is a second payment, which does not count ('double'), or names a parcel that the shop
- * does not know ('unknown').
+ * The outcome of a remittance's line. The line completes the expected money of an order ('matched'), brings less
+ * ('short') or more ('over') than expected, is a second payment, which does not count ('double'), or names a parcel
+ * that the shop does not know ('unknown').
  */
 export const lineOutcomes = ['matched', 'short', 'over', 'double', 'unknown'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
-/** Reasons why the shop cannot store a line. */
+/** The reasons why the shop cannot store a line of a remittance. */
 export const unreadable = ['no-number', 'no-amount'] as const;
 export type Unreadable = (typeof unreadable)[number];
 
 /**
- * The outcomes of lines that count for their order. A second payment and a payment for an unknown parcel do not count.
+ * The outcomes of lines that count for their order. A second payment, and a payment for an unknown parcel, do not count
+ * for any order.
  */
 export const countedOutcomes = ['matched', 'short', 'over'] as const satisfies readonly LineOutcome[];
 
-/** The outcome of an order's next line, after `receivedPaise` of the expected money have come. */
+/** Answers the outcome of an order's next line, after `receivedPaise` of the expected money have come. */
 function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: number): LineOutcome {
   const total = receivedPaise + paise;
   if (total > expectedPaise && receivedPaise > 0) return 'double';
@@ -35,7 +36,7 @@ function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: numb
   return total < expectedPaise ? 'short' : 'matched';
 }
 
-/** The outcomes of an order's lines, in the order in which they came. */
+/** Answers the outcomes of an order's lines, in the order in which the lines came. */
 export function outcomesOf(expectedPaise: number, lines: readonly number[]): LineOutcome[] {
   let received = 0;
   return lines.map((paise) => {
@@ -46,9 +47,9 @@ export function outcomesOf(expectedPaise: number, lines: readonly number[]): Lin
 }
 
 /**
- * Groups of orders in the ledger. 'open': the shop does not have all the money; 'late' and 'short' orders are also
- * open, and for a short one a part has come. 'received': settled. 'over': too much came. 'early': the money came before
- * the delivery.
+ * Groups of orders in the cash ledger. 'open': the shop does not have all the money. 'late' and 'short' orders are also
+ * open; for a short one a part of the money has come. 'received': settled. 'over': too much money came. 'early': the
+ * money came before the delivery.
  */
 export const cashPiles = ['open', 'late', 'short', 'received', 'over', 'early'] as const;
 export type CashPile = (typeof cashPiles)[number];

@@ -2,12 +2,15 @@
 
 type Branch<Category> = { id: string; subCategories: readonly Category[] };
 
-/** All categories of a tree in one list, each before its subcategories. */
+/** Answers all categories of a tree in one list, each category before its subcategories. */
 export function flattenCategories<Category extends Branch<Category>>(tree: readonly Category[]): Category[] {
   return tree.flatMap((category) => [category, ...flattenCategories(category.subCategories)]);
 }
 
-/** The categories from the top level down to the category with this id; empty if the tree does not contain it. */
+/**
+ * Answers the categories from the top level down to the category with this id, or an empty list if the tree does not
+ * contain the id.
+ */
 export function categoryPath<Category extends Branch<Category>>(tree: readonly Category[], id: string): Category[] {
   for (const category of tree) {
     if (category.id === id) return [category];

@@ -2,15 +2,19 @@ import { withLatinDigits } from './digits.ts';
 import { readRupees } from './read-number.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// Reads cells of tables that a bank, a courier or a spreadsheet program has written. A cell is read as a whole or not
-// at all. The shop does not search inside free text, because a stranger may have written it.
+// Reads cells of tables that a bank, a courier or a spreadsheet program has written. The code reads a cell as a whole
+// or not at all. The shop never searches free text for an amount or a number, because a stranger may have written the
+// text.
 
-/** The forms ="149…", '149…' and "149…", which keep a spreadsheet program from turning the text into another number. */
+/**
+ * The forms ="149…", '149…' and "149…": people write them so that a spreadsheet program does not turn the text into
+ * another number.
+ */
 const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
 /** No code or amount has more characters than this. */
 const LONGEST = 100;
 
-/** Answers the cell on one line, without the quotes that programs put around it. */
+/** Answers the text of a cell on one line, without the quotation marks that programs put around it. */
 export function plainCell(written: string): string {
   let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
@@ -20,12 +24,12 @@ export function plainCell(written: string): string {
 }
 
 /**
- * `shortened` means that a spreadsheet program has turned the number into 1.49081E+11, so that its last digits are
+ * `shortened` means that a spreadsheet program has written a long number as 1.49081E+11, so that its last digits are
  * lost.
  */
 type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
 
-/** Reads a number that identifies something, such as a parcel; '' if the cell is empty. */
+/** Reads a number that identifies something, such as a parcel; answers '' if the cell is empty. */
 export function readCode(written: string): Code {
   const code = withLatinDigits(plainCell(written));
   if (/^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(code)) return { problem: 'shortened' };
@@ -33,7 +37,10 @@ export function readCode(written: string): Code {
   return { code: code.replace(/^(\d{5,})\.0+$/, '$1') };
 }
 
-/** `paise` is negative for money that goes the other way. `mark` is set if Cr or Dr stands beside the amount. */
+/**
+ * `paise` is negative if the money goes in the other direction. `mark` is set if Cr (credit) or Dr (debit) stands
+ * beside the amount.
+ */
 type Amount = { paise: number; mark?: 'credit' | 'debit' };
 
 const CURRENCY = String.raw`(?:₹|rs\.?|inr|रु\.?|रू\.?)`;
@@ -45,8 +52,8 @@ const AMOUNT = new RegExp(
 
 /**
  * Reads an amount as banks, couriers and spreadsheet programs write it: "INR 1,401.00", "1401.00 (Cr)", "899/-",
- * "(250.00)". Answers 'none' if the cell is empty or a dash; undefined if it is no amount or its commas do not separate
- * thousands.
+ * "(250.00)". Answers 'none' if the cell is empty or a dash, and undefined if the cell contains no amount or its commas
+ * do not separate thousands.
  */
 export function readAmount(written: string): Amount | 'none' | undefined {
   const cell = withLatinDigits(plainCell(written));
@@ -62,13 +69,13 @@ export function readAmount(written: string): Amount | 'none' | undefined {
   return { paise: isBelow ? -paise : paise, ...(mark && { mark: /^c/i.test(mark) ? 'credit' : 'debit' }) };
 }
 
-/** No title of a column has more characters than this. */
+/** A cell with more characters than this is no title of a column. */
 const LONGEST_TITLE = 200;
 
 /**
- * Answers the title of a column without details that differ between files: "AWB No.", "awb_no" and "AWB No (India)"
- * give one key. Answers '' if the text is no title. Incoming and outgoing money keep different keys: "Amount (CR)" is
- * "amount cr".
+ * Answers a key for the title of a column, without details that differ between files: "AWB No.", "awb_no" and "AWB No
+ * (India)" have one key. Answers '' if the text is too long for the title of a column. Columns of incoming and outgoing
+ * money have different keys: "Amount (CR)" is "amount cr".
  */
 export function titleKey(title: string): string {
   if (title.length > LONGEST_TITLE) return '';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { code128Bars, code128Values, QUIET_MODULES } from './code128.ts';
 
-/** Bars and spaces as a scanner sees them; each character is one module, and 1 is dark. */
+/** Answers the bars and spaces of a barcode as a scanner sees them: each character is one module, and 1 is dark. */
 function modulesOf(text: string): string {
   const { width, bars } = code128Bars(text);
   const line = Array.from({ length: width }, () => '0');
@@ -37,7 +37,7 @@ describe('Code 128', () => {
     for (let code = 32; code < 127; code++) drawn.add(modulesOf(String.fromCharCode(code)).slice(11, 22));
     for (let pair = 0; pair < 100; pair++) drawn.add(modulesOf(`${String(pair).padStart(2, '0')}00`).slice(11, 22));
     expect([...drawn].every((modules) => modules.length === 11 && /^1.*0$/.test(modules))).toBe(true);
-    // Both sets write the values 0 to 94; only pairs of digits write 95 to 99.
+    // Code sets B and C both write the values 0 to 94; only code set C, with pairs of digits, writes 95 to 99.
     expect(drawn.size).toBe(100);
   });
   test('refuses what it cannot write', () => {

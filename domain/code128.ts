@@ -2,8 +2,8 @@
 // ASCII. Code set C writes two digits in one symbol, so that long numbers need half the width.
 
 /**
- * The widths in modules of bar, space, bar, space, bar, space of each symbol, by the value of the symbol. The stop has
- * one more bar.
+ * For each symbol of Code 128, by its value: the widths in modules of its bar, space, bar, space, bar and space. The
+ * stop symbol of Code 128 has one more bar.
  */
 const WIDTHS =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'.split(
@@ -14,7 +14,7 @@ const TO_B = 100;
 const START_B = 104;
 const START_C = 105;
 const STOP = 106;
-/** The empty space that a scanner needs on either side, in modules. */
+/** The empty space, in modules, that a scanner needs on either side of a barcode. */
 export const QUIET_MODULES = 10;
 
 /**
@@ -42,18 +42,18 @@ export function code128Values(text: string): number[] {
   return [...values, checkValue(values), STOP];
 }
 
-/** The check value: the start value counts once, and each further value is multiplied by its position. */
+/** Calculates the check value: the start value counts once, and each further value is multiplied by its position. */
 function checkValue(values: readonly number[]): number {
   return values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % 103;
 }
 
 type Bars = {
-  /** The whole width in modules, with the empty space on both sides. */
+  /** The whole width of the barcode in modules, with the empty space on both sides. */
   width: number;
   bars: Array<{ x: number; width: number }>;
 };
 
-/** The dark bars of a text, in modules from the left. */
+/** Answers the dark bars of the barcode of a text, in modules from the left. */
 export function code128Bars(text: string): Bars {
   const bars: Bars['bars'] = [];
   let x = QUIET_MODULES;

@@ -1,8 +1,8 @@
 import { sameKey } from './same-key.ts';
 
 /**
- * The colour families by which shoppers filter, in the order in which they are shown. They do not depend on the shop's
- * own names of shades.
+ * The colour families by which shoppers filter, in the order in which they are shown. The families do not depend on the
+ * names that the shop gives to its shades.
  */
 export const colourFamilies = [
   'black',
@@ -23,7 +23,7 @@ export const colourFamilies = [
 ] as const;
 export type ColourFamily = (typeof colourFamilies)[number];
 
-/** A shade that represents each family in a list; the family of several colours has none. */
+/** For each colour family, the shade that stands for it in a list; the family of several colours has none. */
 export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> = {
   black: '#1A1A1A',
   white: '#FFFFFF',
@@ -42,17 +42,23 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
   multicolour: undefined,
 };
 
-/** The form begins with this code, so a colour with this code counts as not chosen. */
+/**
+ * The colour field of the form shows this code until somebody chooses a colour, so a colour with this code counts as
+ * not chosen.
+ */
 export const UNCHOSEN = '#000000';
-/** Used in place of a code if the shop knows only the name of a colour. Screens then show no spot of colour. */
+/**
+ * The code of a colour of which the shop knows only the name. For a colour without a code, screens show no spot of
+ * colour.
+ */
 export const NO_CODE = '';
 
 const known = new Map<string, ColourFamily | undefined>();
 
 /**
- * The family of a shade. The code decides, unless no single code can show the shade (metals, several colours) or nobody
- * has chosen the code; then the name decides. Undefined if there is no code and the name contains no colour, because a
- * guess would mislead shoppers.
+ * Answers the family of a shade. The code decides, unless no single code can show the shade (metals, several colours)
+ * or nobody has chosen the code; then the name decides. Answers undefined if the shade has no code and the name
+ * contains no colour, because a guess would mislead shoppers.
  */
 export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {
   // The answers are cached, because a catalogue asks for a few hundred shades tens of thousands of times.
@@ -71,7 +77,10 @@ function findFamily(words: string, hex: string): ColourFamily | undefined {
   return (hex === UNCHOSEN && familyNamedIn(words)) || colourFamilyOfHex(hex);
 }
 
-/** The last family in a name, for example blue in "navy blue". The name must be in the form of `sameKey`. */
+/**
+ * Answers the last family in a name, for example blue in "navy blue". The name must be in the form that `sameKey`
+ * answers.
+ */
 export function familyNamedIn(words: string): ColourFamily | undefined {
   return words
     .split(' ')
@@ -81,7 +90,8 @@ export function familyNamedIn(words: string): ColourFamily | undefined {
 }
 
 /**
- * The family of a #RRGGBB code. The limits were adjusted to names of real shades, which colour-families.test.ts lists.
+ * Answers the family of a #RRGGBB code. The limits between the families were adjusted to names of real shades, which
+ * colour-families.test.ts lists.
  */
 export function colourFamilyOfHex(hex: string): ColourFamily {
   const { lightness, chroma, hue } = oklch(hex);
@@ -116,7 +126,7 @@ function redOrPink(lightness: number, chroma: number, hue: number): ColourFamily
 }
 
 /**
- * A colour by lightness and chroma, both from 0, and hue in degrees, as people see colours
+ * Converts a code into lightness and chroma, both from 0, and hue in degrees, which describe a colour as people see it
  * (https://bottosson.github.io/posts/oklab/).
  */
 function oklch(hex: string): { lightness: number; chroma: number; hue: number } {

@@ -1,9 +1,9 @@
 // The most frequent leaked passwords are words of a few kinds, changed in a few ways, and runs of keys on the keyboard.
-// This file finds passwords of these kinds, also in forms that no list contains. server/accounts/new-passwords/
-// compares passwords with the lists.
+// This file finds passwords of the kinds that people choose most, also in forms that no list contains.
+// server/accounts/new-passwords/ compares passwords with the lists.
 
 const WORDS = new Set(
-  // The words of this shop: its name, its trade and its roles.
+  // Words that attackers try for this shop: its name, its trade and its roles.
   (
     'tanabana shop shopping shopper store customer boutique fashion clothes clothing garment kurta kurti kurtas saree sari sarees lehenga ghagra dupatta ' +
     'salwar kameez sherwani ethnic textile fabric owner manager catalogue catalog packing packer accounts accountant office ' +
@@ -25,7 +25,7 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** Rows of keys and signs, along which fingers run forwards and backwards. */
+/** Rows of keys and signs: people type a part of such a row, forwards or backwards, as a password. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -46,7 +46,7 @@ const SHORTEST_RUN = 3;
 const MOST_ADDED = 4;
 
 /**
- * Answers why attackers would guess a password early; undefined for other passwords. `isRepeated`: a few characters
+ * Answers why attackers would guess this password early, or undefined if they would not. `isRepeated`: a few characters
  * again and again (12341234). `isRow`: runs over the keyboard (1q2w3e4r, abcd1234). `isWord`: a common word, also with
  * digits and signs around it or in place of its letters (Welcome@123, p4ssw0rd).
  */
@@ -65,8 +65,8 @@ function isRepeated(plain: string): boolean {
 }
 
 /**
- * True if the whole text consists of runs of at least three characters, each with at most one repeated character at its
- * end.
+ * Answers whether the whole text consists of runs of at least three characters, where each run may repeat its last
+ * character once.
  */
 function isRuns(plain: string): boolean {
   let at = 0;

@@ -1,12 +1,12 @@
 import { addMs, HOUR_MS } from './instants.ts';
 
-// The rules that choose the orders which wait until their customer has confirmed them, for any payment method. An order
-// waits if at least one rule matches.
+// The owner's rules decide which orders wait until the customer has confirmed them, for any payment method. An order
+// waits for its customer if at least one rule matches.
 
 export type ConfirmRules = {
   /** Orders with at least this total wait; null means that the total does not matter. */
   fromPaise: number | null;
-  /** True if an order waits when its customer has not accepted any parcel of the shop yet. */
+  /** True if a customer's order waits as long as the customer has not accepted any parcel of the shop. */
   firstOrder: boolean;
   /**
    * An order waits if the customer or the phone number has refused at least this many parcels; null means that refusals
@@ -15,11 +15,11 @@ export type ConfirmRules = {
   refusals: number | null;
   /** Orders to PIN codes that begin with one of these digits wait. */
   pins: readonly string[];
-  /** The hours for which an order waits for its customer; after them it lapses. */
+  /** The number of hours for which an order waits for its customer; after them the shop cancels the order. */
   waitHours: number;
 };
 
-/** The rules until the owner sets others: no order waits. */
+/** The rules until the owner sets others: the shop packs every order without asking the customer. */
 export const usualConfirmRules: ConfirmRules = {
   fromPaise: null,
   firstOrder: false,
@@ -31,12 +31,12 @@ export const usualConfirmRules: ConfirmRules = {
 export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as const;
 
 /**
- * The facts about an order that the rules use. `refusals` is the larger of two counts: the parcels that the customer
- * refused, and the parcels refused at the phone number.
+ * The facts about an order that the rules use. `refusals` is the larger of two numbers: the parcels that the customer
+ * refused, and the parcels that were refused at the phone number of the order.
  */
 type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 
-/** Answers whether the owner has set any rule. Without rules no order needs a check. */
+/** Answers whether the owner has set any rule. Without rules the shop need not check any order. */
 export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: ConfirmRules): boolean {
   return fromPaise !== null || firstOrder || refusals !== null || pins.length > 0;
 }
@@ -50,7 +50,7 @@ export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
   return pins.some((pin) => order.postalCode.startsWith(pin));
 }
 
-/** The instant until which an order that is placed at `now` waits. */
+/** Answers the instant until which an order waits for its customer if it is placed at `now`. */
 export function confirmUntil({ waitHours }: ConfirmRules, now: string): string {
   return addMs(now, waitHours * HOUR_MS);
 }

@@ -12,11 +12,14 @@ export const courierEventNames = [
 ] as const;
 export type CourierEventName = (typeof courierEventNames)[number];
 
-/** The order's step for each event, and the stage to which the step leads. */
+/**
+ * For each event that a courier reports: the step that the event causes for the order, and the stage to which the step
+ * leads.
+ */
 const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   PICKED_UP: { step: 'handOver', to: 'HANDED_OVER' },
   OUT_FOR_DELIVERY: { step: 'goOut', to: 'OUT_FOR_DELIVERY' },
-  /** The courier met nobody and will try again. */
+  /** The courier met nobody at the address and will try again. */
   NOT_MET: { step: 'miss', to: 'HANDED_OVER' },
   DELIVERED: { step: 'deliver', to: 'DELIVERED' },
   /** The parcel is on its way back. */
@@ -25,12 +28,12 @@ const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   RETURNED: { step: 'receive', to: 'RECEIVED' },
 };
 
-/** Steps that the shop may have to add before an event, because the courier's earlier report is late or lost. */
+/** Steps that the shop may have to add before an event, because the courier reports an earlier event late or never. */
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
- * The steps that move an order from its stage to the event's stage. Empty if the order is already there; undefined if
- * an order in this stage cannot have had the event.
+ * Answers the steps that move an order from its stage to the event's stage. Answers an empty list if the order is
+ * already in that stage, and undefined if an order in this stage cannot have had the event.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {
   const { step, to } = told[event];

@@ -1,12 +1,12 @@
 // The manifest: the file that the shop gives to a courier with its parcels. Each courier has its own columns in its own
-// order, with its own titles. The owner writes them as a text: Waybill=parcel, Name=recipient, … .
+// order, with its own titles. The owner writes these columns as one text: Waybill=parcel, Name=recipient, … .
 
 export const manifestFields = [
   ...(['parcel', 'order', 'recipient', 'phone', 'address', 'city', 'state', 'pin'] as const),
   ...(['weight', 'collect', 'payment', 'value', 'pieces', 'contents'] as const),
 ] as const;
 export type ManifestField = (typeof manifestFields)[number];
-/** A column whose field is '' stays empty. */
+/** A column whose `field` is '' stays empty in the file. */
 export type ManifestColumn = { title: string; field: ManifestField | '' };
 
 export const manifestLimits = { columnsLength: 1000, columns: 40 } as const;
@@ -15,7 +15,8 @@ const usual =
   'AWB=parcel, Order=order, Name=recipient, Phone=phone, Address=address, City=city, State=state, PIN=pin, Weight (g)=weight, COD amount=collect, Pieces=pieces, Contents=contents';
 
 /**
- * The columns of a courier's file: the usual ones if the text is empty; undefined if the text is no list of columns.
+ * Reads the columns that the owner has written for a courier's file; answers the usual columns if the text is empty,
+ * and undefined if the text is no list of columns.
  */
 export function manifestColumnsOf(text: string): ManifestColumn[] | undefined {
   const columns = (text.trim() === '' ? usual : text).split(',').map(readColumn);

@@ -1,6 +1,7 @@
 // The titles of columns in the files of couriers and of resellers of courier services: Delhivery, DTDC, XpressBees,
 // Ecom Express, Shadowfax, Blue Dart, India Post, Ekart, Amazon Shipping, Shiprocket, NimbusPost, iThink, Pickrr. The
-// owner can add the titles of a courier. Spaces make no difference: "AirWayBillNO" and "Air Waybill No." are one title.
+// owner can add titles that a courier uses in its files. Spaces in a title make no difference: "AirWayBillNO" and "Air
+// Waybill No." are one title.
 
 /** The titles of the parcel's number, in the order in which the shop looks for them. */
 export const parcelTitles = [
@@ -15,8 +16,8 @@ export const parcelTitles = [
 ];
 
 /**
- * The titles of the amount that the courier paid to the shop. The shop looks for them before the collected amount,
- * because the courier may have deducted fees from that.
+ * The titles of the amount that the courier paid to the shop. The shop looks for these titles before those of the
+ * collected amount, because the courier may have deducted fees from the collected money.
  */
 const remittedTitles = [
   ...['remitted amount', 'amount remitted', 'remittance amount', 'remitted', 'cod remitted', 'cod remitted amount'],
@@ -34,8 +35,8 @@ const collectedTitles = [
 export const amountTitles = [...remittedTitles, ...collectedTitles];
 
 /**
- * Titles that bills use too. If such a file also has a weight, the amount is the price that the shop pays for carrying
- * the parcel.
+ * Titles of amounts that the bills of couriers use too. If a file with such a title also has a weight, its amount is
+ * the price that the shop pays for carrying the parcel.
  */
 const titlesOfBills = ['amount', 'net amount', 'net payable', 'net payable amount', 'payable amount', 'amount payable'];
 
@@ -58,14 +59,19 @@ export const courierTitles = [
   ...['logistics partner', 'shipping partner', 'shipping company', 'delivery partner', 'shipped by', 'shipped via'],
 ];
 
-/** The index of the first of these titles in `keys` (made by `titleKey`); -1 if none is there. */
+/**
+ * Answers the index of the first of these titles in `keys` (made by `titleKey`), or -1 if `keys` contains none of them.
+ */
 export function placeOf(keys: readonly string[], titles: readonly string[]): number {
   const squeezed = keys.map(squeeze);
   const title = titles.map(squeeze).find((one) => squeezed.includes(one));
   return title === undefined ? -1 : squeezed.indexOf(title);
 }
 
-/** True if the file is a bill for carrying parcels: it has weights, and its amounts are not collected money. */
+/**
+ * Answers whether the file is a courier's bill for carrying parcels: it has weights, and its amounts are not collected
+ * money.
+ */
 export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
   const isVague = titlesOfBills.some((title) => squeeze(title) === squeeze(amountKey));
   return isVague && keys.some((key) => /\b(?:wt|wgt|weight|freight|fuel)\b|weight|freight/.test(key));
@@ -78,16 +84,16 @@ function squeeze(key: string): string {
 /** Matches a cell that names a sum of other rows: "Total", "Total 2", "Grand total:". */
 const SUM = /^(?:(?:grand|sub|net|page) ?-?)?totals?\b[\s:.#=()-]*\d*[\s:.)]*$/i;
 
-/** True if one of the cells shows that the row is a sum of other rows and no parcel. */
+/** Answers whether a cell shows that this row is a sum of other rows and no parcel. */
 export function isSumRow(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.length < 40 && SUM.test(cell));
 }
 
-/** Words in the status of a parcel that has brought no money, or none so far. */
+/** Words in the status of a parcel for which the courier has collected no money, or none so far. */
 const NO_MONEY =
   /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
 
-/** Answers whether a parcel with this status has brought no money. */
+/** Answers whether a courier has collected no money for a parcel with this status. */
 export function isWithoutMoney(status: string): boolean {
   return NO_MONEY.test(status.replaceAll(/[_-]+/g, ' '));
 }

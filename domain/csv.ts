@@ -1,5 +1,6 @@
 /**
- * The byte order mark. Without it Excel assumes another encoding than UTF-8 and shows ₹ and हिन्दी as wrong characters.
+ * The byte order mark. Without this mark Excel assumes another encoding than UTF-8 and shows ₹ and हिन्दी as wrong
+ * characters.
  */
 export const BOM = '\uFEFF';
 
@@ -8,9 +9,9 @@ export function toCsvLine(values: ReadonlyArray<string | number>): string {
   return `${values.map((value) => quote(typeof value === 'number' ? String(value) : escapeFormula(value))).join(',')}\r\n`;
 }
 
-// Excel and Sheets would run a text that begins like a formula; East Asian versions of Excel also run one that begins
-// with a full-width sign. A text that already has apostrophes before such a sign gets one more, so that reading the
-// file restores the exact text.
+// Excel and Sheets would run a text that begins like a formula; East Asian versions of Excel also run a text that
+// begins with a full-width sign. A text that already has apostrophes before such a sign gets one more, so that reading
+// the file restores the exact text.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a text harmless that a spreadsheet program might run; `unescapeFormula` restores it exactly. */

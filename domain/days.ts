@@ -1,36 +1,39 @@
 import { addMs, DAY_MS, HOUR_MS } from './instants.ts';
 
-// Days are days in India as YYYY-MM-DD, whatever the time zone of the server is.
+// Days in this file are days in India as YYYY-MM-DD, whatever the time zone of the server is.
 
-/** India's offset from UTC in milliseconds. Since 1945 it has been the same all year, without summer time. */
+/**
+ * India's offset from UTC in milliseconds. Since 1945 India's offset from UTC has been the same all year, without
+ * summer time.
+ */
 const OFFSET_MS = 5.5 * HOUR_MS;
 
 /**
- * The day in India of an instant. The function adds the offset and does not use Intl.DateTimeFormat, because creating
- * one with a time zone would block a phone for a tenth of a second when it opens the shop.
+ * Answers the day in India of an instant. The function adds the offset and does not use Intl.DateTimeFormat, because
+ * creating one with a time zone would block a phone for a tenth of a second when it opens the shop.
  */
 export function indianDay(instant: string): string {
   return addMs(instant, OFFSET_MS).slice(0, 10);
 }
 
-/** The year in India of an instant. */
+/** Answers the year in India of an instant. */
 export function indianYear(instant: string): string {
   return indianDay(instant).slice(0, 4);
 }
 
-/** The day that is `count` days after the given day; negative counts go back. */
+/** Answers the day that is `count` days after the given day; a negative count goes back. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The number of days from a day to a later day; 0 for the same day. */
+/** Answers the number of days from a day to a later day; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** The instant at which a day begins in India. */
+/** Answers the instant at which a day begins in India. */
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+05:30`).toISOString();
 }

@@ -16,14 +16,15 @@ type Asked<Line> = {
   candidates: ReadonlyArray<Candidate<Line>>;
   method: PaymentMethod;
   instant: string;
-  /** The percentage of its price that each piece must still cost after all offers together. */
+  /** The percentage of its price that each piece must still cost after all offers together have reduced it. */
   floorPercent?: number;
 };
 
 /**
  * Decides which offers apply to an order, and how much each takes off each line. Offers that do not combine compete
  * with each other and with the group of all combinable offers: the owner's rank decides, otherwise the largest
- * reduction. Offers of free delivery apply in addition. The order of the lines and of the offers changes no amount.
+ * reduction. Offers of free delivery apply in addition to all others. In whatever order the lines and the offers are
+ * given, the amounts are the same.
  */
 export function decideReductions<Line extends OfferLine>(asked: Asked<Line>): Reductions {
   const { lines, candidates, method, instant } = asked;
@@ -73,12 +74,15 @@ function whyNotEnough<Line extends OfferLine>(
   return pieces < least ? { kind: 'MORE_PIECES', pieces: least - pieces } : undefined;
 }
 
-/** This reason comes last: the shopper reads it only if the offer would apply with a payment in advance. */
+/**
+ * The code checks the payment method last, so that the shopper gets this reason only if a payment in advance is all
+ * that is missing.
+ */
 function whyNotPaid({ offer: { terms } }: { offer: Offer }, method: PaymentMethod): OfferReason | undefined {
   return terms.isPrepaidOnly && method === 'COD' ? { kind: 'PAY_ONLINE' } : undefined;
 }
 
-/** The number of pieces that an offer needs before it takes anything off. */
+/** Answers the number of pieces that an offer needs before it takes anything off. */
 function piecesOf(effect: OfferEffect): number {
   if (effect.kind === 'buyGet') return effect.buy + effect.get;
   return effect.kind === 'set' ? effect.pieces : 1;
@@ -104,7 +108,7 @@ function bestOf<Line extends OfferLine>(asked: Asked<Line>, open: ReadonlyArray<
     .map((offers) => optionOf(asked, offers))
     .filter(({ paise }) => paise > 0);
   const [best] = options.toSorted(
-    // Equal ranks are compared first, because Infinity minus Infinity is NaN.
+    // The code compares equal ranks first, because Infinity minus Infinity is NaN.
     (a, b) =>
       (a.rank === b.rank ? 0 : a.rank - b.rank) ||
       b.paise - a.paise ||
@@ -116,7 +120,7 @@ function bestOf<Line extends OfferLine>(asked: Asked<Line>, open: ReadonlyArray<
 
 type Option = { reductions: Reduction[]; paise: number; rank: number; hasCode: boolean; id: string };
 
-/** Applies offers one after another. Each offer starts from the amounts that the earlier offers have left. */
+/** Applies offers one after another. Each offer reduces the amounts that the earlier offers have left. */
 function optionOf<Line extends OfferLine>(
   { lines, floorPercent = 0 }: Asked<Line>,
   offers: ReadonlyArray<Candidate<Line>>,
@@ -143,7 +147,7 @@ function optionOf<Line extends OfferLine>(
   };
 }
 
-/** The part of each line that one offer takes off, if the lines still cost `amounts`. */
+/** Answers the amount that one offer takes off each line, if the lines still cost `amounts`. */
 function partsOf<Line extends OfferLine>(
   { offer: { terms }, isFor }: Candidate<Line>,
   lines: readonly Line[],
@@ -172,7 +176,7 @@ function partsOf<Line extends OfferLine>(
 type Own = { at: number; line: OfferLine; paise: number };
 type Off = { line: number; off: number };
 
-/** The reduction of each of the offer's own lines, before the maximum of the offer. */
+/** Answers the reduction of each line to which the offer applies, before the maximum of the offer. */
 function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   const total = own.reduce((sum, { paise }) => sum + paise, 0);
   const shared = (paise: number, weights: readonly number[]) => {
@@ -203,7 +207,8 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
 
 /**
  * Makes groups of `size` pieces, the most expensive pieces first, and divides the reduction of each group over its
- * pieces in proportion to their prices. If a piece is returned later, its share of the reduction is known.
+ * pieces in proportion to their prices. The share of each piece is fixed in this way, so that a later return of one
+ * piece refunds the right amount.
  */
 function grouped(own: readonly Own[], size: number, offOf: (prices: readonly number[]) => number): Off[] {
   const off = new Map(own.map(({ at }) => [at, 0]));
@@ -215,7 +220,7 @@ function grouped(own: readonly Own[], size: number, offOf: (prices: readonly num
   while (pieces >= size) {
     const group: Array<{ at: number; price: number; pieces: number }> = [];
     let missing = size;
-    // Groups that lie completely within one line are equal, so they are calculated together, because an order may have
+    // Groups that lie completely within one line are equal, so the code calculates them together: an order may have
     // thousands of pieces.
     const line = left[first];
     const alike = line ? Math.floor(line.pieces / size) : 0;

@@ -95,15 +95,15 @@ describe('the delivery charge', () => {
     expect(freeEverywhereFrom({ zones: [rest, aZone('Far', ['7'], { isServed: false })] })).toBe(99_900);
     expect(freeEverywhereFrom({ zones: [rest, aZone('Ladakh', ['194'])] })).toBeUndefined();
     expect(freeEverywhereFrom({ zones: [{ ...rest, freeFromPaise: null }] })).toBeUndefined();
-    // Without a zone for all other PIN codes, delivery to those is free.
+    // If no zone covers all other PIN codes, delivery to those PIN codes is free.
     expect(freeEverywhereFrom({ zones: [{ ...rest, isRest: false, pins: ['1'] }] })).toBeUndefined();
   });
 });
 
 describe('the day of dispatch', () => {
   const shop = { cutoffHour: 14, daysOff: [0], holidays: ['2026-11-30'] };
-  // In Indian time: Friday 27 November 2026, 13:59 and 14:00. Saturday is open, Sunday is closed, and Monday is a
-  // holiday.
+  // The test uses Indian time: Friday 27 November 2026, 13:59 and 14:00. The shop sends parcels on Saturday, but not on
+  // Sunday, and Monday is a holiday.
   test.each([
     ['2026-11-27T08:29:59.999Z', '2026-11-27'],
     ['2026-11-27T08:30:00.000Z', '2026-11-28'],
@@ -111,7 +111,7 @@ describe('the day of dispatch', () => {
     ['2026-11-28T20:00:00.000Z', '2026-12-01'],
   ])('of an order at %s is %s', (instant, day) => expect(dispatchDay(shop, instant)).toBe(day));
   test('is the first open one, however many holidays stand before it', () => {
-    // The shop is open only on Mondays, and the next hundred Mondays are holidays.
+    // The shop sends parcels only on Mondays, and the next hundred Mondays are holidays.
     const mondays = Array.from({ length: deliveryLimits.holidays }, (_, week) => addDays('2026-11-30', 7 * week));
     const mostlyClosed = { cutoffHour: 24, daysOff: [0, 2, 3, 4, 5, 6], holidays: mondays };
     expect(dispatchDay(mostlyClosed, '2026-11-27T08:30:00.000Z')).toBe(addDays('2026-11-30', 700));

@@ -3,7 +3,8 @@ import { DELIVERY_DAYS } from './expected-delivery.ts';
 import { indianMinute, weekdayOf } from './indian-time.ts';
 
 // The owner's rules for delivery: to which PIN codes the shop delivers, the charges, the days, and whether the customer
-// can pay in cash (decisions/0098). Without rules the shop delivers everywhere within five days, free of charge.
+// can pay in cash (decisions/0098). If the owner has set no rules, the shop delivers everywhere within five days, free
+// of charge.
 
 /** A delivery charge in paise, for goods that cost at least `fromPaise` and weigh at least `fromGrams`. */
 type DeliveryRate = { fromPaise: number; fromGrams: number; chargePaise: number };
@@ -13,7 +14,7 @@ export type DeliveryTerms = {
   /** The name of the zone, which only staff see; '' if no zone has the PIN code. */
   name: string;
   isServed: boolean;
-  /** The first and the last day of arrival, counted in days from dispatch. */
+  /** The first and the last day on which the parcel may arrive, counted in days from dispatch. */
   daysFrom: number;
   daysTo: number;
   takesCash: boolean;
@@ -21,20 +22,20 @@ export type DeliveryTerms = {
   cashFeePaise: number;
   /** The largest amount that the courier collects; null means no limit. */
   mostCashPaise: number | null;
-  /** Delivery of goods of at least this amount is free; null means that the amount never makes it free. */
+  /** If the goods cost at least this amount, delivery is free; null means that no amount makes delivery free. */
   freeFromPaise: number | null;
   rates: readonly DeliveryRate[];
 };
 
 export type DeliveryZone = DeliveryTerms & {
   id: string;
-  /** PIN codes and first digits of PIN codes; each stands in only one zone. */
+  /** PIN codes, or their first digits, that belong to this zone; each stands in only one zone. */
   pins: readonly string[];
   /** True for the zone of all PIN codes that no other zone names. */
   isRest: boolean;
 };
 
-/** When parcels leave the shop. */
+/** The rules that decide on which day a parcel leaves the shop. */
 export type Dispatch = {
   /** An order placed before this hour in India leaves on the same day; 24 means that every order does. */
   cutoffHour: number;
@@ -47,8 +48,8 @@ export type Dispatch = {
 export type DeliveryRules = Dispatch & {
   zones: readonly DeliveryZone[];
   /**
-   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. With null they have the rates of the
-   * goods in the order, in proportion to the goods' value.
+   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. If the rate is null, these charges
+   * have the rates of the goods in the order, in proportion to the goods' value.
    */
   chargeRate: number | null;
 };
@@ -64,7 +65,7 @@ export const deliveryLimits = {
   grams: 1_000_000,
 } as const;
 
-/** The terms for a PIN code without a zone (spec §4 "Shipping ₹0.00", "5 days ahead"). */
+/** The terms for a PIN code that is in no zone (spec §4 "Shipping ₹0.00", "5 days ahead"). */
 export const usualTerms: DeliveryTerms = {
   name: '',
   isServed: true,
@@ -85,7 +86,7 @@ export const usualDelivery: DeliveryRules = {
   chargeRate: null,
 };
 
-/** True for a PIN code or its first digits, in Latin digits. No PIN code begins with 0. */
+/** Answers whether a text is a PIN code or its first digits, in Latin digits. No PIN code begins with 0. */
 export function isPinPrefix(text: string): boolean {
   return /^[1-9]\d{0,5}$/.test(text);
 }
@@ -95,9 +96,9 @@ export function isPin(text: string): boolean {
 }
 
 /**
- * Answers a function that finds the terms of a PIN code. An exact PIN code has priority over first digits, and more
- * digits over fewer. As numbers they cannot collide, because neither begins with 0: 194 is no PIN code, and 194101 is
- * no first digits.
+ * Answers a function that finds the terms of a PIN code. If a zone names the exact PIN code, its terms apply; otherwise
+ * those of the zone with the most first digits of the PIN code. PIN codes and first digits share one map of numbers,
+ * because neither begins with 0: 194 cannot be a PIN code, and 194101 cannot be first digits.
  */
 export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: string) => DeliveryTerms {
   const zoneOf = new Map<number, DeliveryTerms>();
@@ -113,14 +114,15 @@ export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: strin
   };
 }
 
-/** True if some charge depends on the weight of the goods. */
+/** Answers whether the delivery charge of some zone depends on the weight of the goods. */
 export function areWeightsNeeded({ zones }: Pick<DeliveryRules, 'zones'>): boolean {
   return zones.some(({ rates }) => rates.some(({ fromGrams }) => fromGrams > 0));
 }
 
 /**
- * The delivery charge in paise for the goods of one parcel. Among the rates that apply, the one with the highest weight
- * counts, and among these the one with the highest amount. If no rate applies, delivery is free.
+ * Answers the delivery charge in paise for the goods of one parcel. Among the rates that apply, the rate with the
+ * highest weight decides; among rates of the same weight, the rate with the highest amount. If no rate applies,
+ * delivery is free.
  */
 export function deliveryChargePaise(
   { freeFromPaise, rates }: Pick<DeliveryTerms, 'freeFromPaise' | 'rates'>,
@@ -140,12 +142,12 @@ export function deliveryChargePaise(
 }
 
 /**
- * The amount from which delivery is free at every PIN code to which the shop delivers. 0 means that it is always free;
- * undefined means that it depends on the PIN code or is never free.
+ * Answers the amount from which delivery is free at every PIN code to which the shop delivers: 0 if delivery is always
+ * free; undefined if the amount depends on the PIN code or delivery is never free.
  */
 export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): number | undefined {
   const served: DeliveryTerms[] = zones.filter(({ isServed }) => isServed);
-  // Without a zone for all other PIN codes, those have the usual terms.
+  // If no zone covers all other PIN codes, those PIN codes have the usual terms.
   if (!zones.some(({ isRest }) => isRest)) served.push(usualTerms);
   const amounts = new Set(
     served.map(({ freeFromPaise, rates }) =>
@@ -159,7 +161,7 @@ export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): num
 /** The first and the last day on which an order should arrive. */
 export type Promised = { from: string; to: string };
 
-/** The promise for an order that is placed at this instant. */
+/** Answers the days on which an order should arrive that is placed at this instant. */
 export function promiseAt(
   { daysFrom, daysTo }: Pick<DeliveryTerms, 'daysFrom' | 'daysTo'>,
   dispatch: Dispatch,
@@ -169,11 +171,12 @@ export function promiseAt(
   return { from: addDays(leaves, daysFrom), to: addDays(leaves, daysTo) };
 }
 
-/** The day on which an order that is placed at this instant leaves the shop. */
+/** Answers the day on which an order leaves the shop that is placed at this instant. */
 export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant: string): string {
   const today = indianDay(instant);
   let day = indianMinute(instant) < cutoffHour * 60 ? today : addDays(today, 1);
-  // The shop is open on at least one weekday, and each holiday can close it in one week, so this many days are enough.
+  // At least one weekday is free for sending parcels, and each holiday can close the shop in only one week, so this
+  // many days are enough.
   const most = 7 * (holidays.length + 1);
   for (let tries = 0; tries < most; tries++) {
     if (!daysOff.includes(weekdayOf(day)) && !holidays.includes(day)) return day;

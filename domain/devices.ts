@@ -1,6 +1,6 @@
 /**
- * A device by its browser or program and its system. The names come only from the lists below and never from the
- * sender's own text.
+ * A device, described by its browser or program and its operating system. The names come only from the lists below and
+ * never from the text of the sender.
  */
 export type Device = { browser: string | null; system: string | null };
 
@@ -37,8 +37,8 @@ const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
 ];
 
 /**
- * Reads a `User-Agent`. The sender can write any text into this header, so only show the result and decide nothing by
- * it.
+ * Reads a `User-Agent`. The sender can write any text into this header, so the shop only shows the result and bases no
+ * decision on it.
  */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 512);

@@ -1,9 +1,9 @@
-// The digits of each Indian script stand at the same place in its Unicode block of 128 characters; those of Urdu stand
-// in the Arabic block.
+// The digits of each Indian script stand at the same place in the script's Unicode block of 128 characters; Urdu's
+// digits stand in the Arabic block.
 const FIRST_ZERO = 0x0966;
 const BLOCK = 0x80;
 
-/** The text with Devanagari, Bengali, Tamil, Urdu and other Indian digits written as 0 to 9. */
+/** Writes Devanagari, Bengali, Tamil, Urdu and other Indian digits of a text as 0 to 9. */
 export function withLatinDigits(text: string): string {
   return text
     .replace(/(?=[\u0900-\u0D7F])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - FIRST_ZERO) % BLOCK))

@@ -1,6 +1,6 @@
 const END = '@erased.invalid';
 
-/** The email of an account whose data has been erased. Addresses at .invalid never receive mail (RFC 2606). */
+/** Answers an email for an account whose data has been erased. Addresses at .invalid never receive mail (RFC 2606). */
 export function erasedEmail(id: string): string {
   return `erased-${id}${END}`;
 }

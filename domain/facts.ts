@@ -5,7 +5,9 @@ export function formatFacts(facts: readonly Fact[]): string {
   return facts.map(({ name, value }) => `${name}: ${value}`).join(' | ');
 }
 
-/** Reads the facts from a line of `formatFacts`. A part without a colon becomes a fact with an empty value. */
+/**
+ * Reads the facts from a line of `formatFacts`. A part of the line without a colon becomes a fact with an empty value.
+ */
 export function parseFacts(text: string): Fact[] {
   return text
     .split('|')

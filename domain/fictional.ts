@@ -1,16 +1,16 @@
 import { sameKey } from './same-key.ts';
 
-/** The demo's shopper. */
+/** The email of the demo's shopper. */
 export const SHOPPER_EMAIL = 'shopper@example.com';
 
 const CUSTOMERS = '@customers.example';
 
-/** The email of one of the demo's other customers. */
+/** Answers the email of one of the demo's other customers. */
 export function fictionalEmail(username: string): string {
   return `${username}${CUSTOMERS}`;
 }
 
-/** True for the email of a person in the demo. The shop sends them no mail. */
+/** Answers whether an email belongs to a person of the demo. The shop sends no mail to people of the demo. */
 export function isFictionalEmail(email: string): boolean {
   const key = sameKey(email);
   return key === SHOPPER_EMAIL || key.endsWith(CUSTOMERS);

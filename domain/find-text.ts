@@ -4,13 +4,13 @@ import { parseMobile } from './phone.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// The back office finds people and orders by texts that `findText` has folded. Rows store the folded text, and every
-// word of the question must occur in it. Unlike the search of the shop, this search uses no stems, sounds or synonyms,
-// because staff search for a name or a number as it is written.
+// The back office finds people and orders by texts that `findText` has folded. Rows store the folded text, and each
+// word that the staff type must occur in it. Unlike the search of the shop, this search uses no stems, sounds or
+// synonyms, because staff search for a name or a number as it is written.
 
 /**
- * Answers the folded words of these texts, each once: small Latin letters without accents, Devanagari both as written
- * and in Latin letters, and a mobile number as its ten digits.
+ * Answers the folded words of these texts, each word once: small Latin letters without accents, Devanagari both as
+ * written and in Latin letters, and a mobile number as its ten digits.
  */
 export function findText(texts: ReadonlyArray<string | null>): string {
   return [
@@ -22,16 +22,19 @@ function bothWays(text: string): string[] {
   return [...words(text), ...words(toLatin(text))];
 }
 
-/** The words that a folded text must contain to match a question. A mobile number is one word, in any notation. */
+/**
+ * Answers the words that a folded text must contain to match a search. A mobile number in the search counts as one
+ * word, in any notation.
+ */
 export function wordsToFind(question: string): string[] {
   const mobile = parseMobile(question);
   if (mobile !== undefined) return [mobile];
-  // "+91" before a number among other words is removed, because stored texts do not contain it.
+  // The code removes "+91" before a number among other words, because stored texts do not contain it.
   return [...new Set(words(withoutUnseen(question).replace(/\+91(?=[\s-]*\d)/g, ' ')))];
 }
 
 // Dashes separate words, so that "A-line" and "A line" match. Other signs around a pasted text, as in #ORD123456,
-// separate words too. Dots, @ and similar signs stay, because emails contain them.
+// separate words too. Dots, @ and similar signs do not separate words, because emails contain them.
 function words(text: string): string[] {
   return foldLetters(withLatinDigits(text))
     .normalize('NFC')

@@ -1,13 +1,13 @@
 /**
- * Letters that Unicode does not decompose into a letter and a mark, each with the letters that people type for it on
- * other keyboards.
+ * Letters that Unicode does not decompose into a letter and a mark, each with the letters that people type in its place
+ * on other keyboards.
  */
 const OWN_LETTERS: Readonly<Record<string, string>> = {
   ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', þ: 'th', ŋ: 'n', ŧ: 't' },
   ...{ ĸ: 'k', ƒ: 'f', ɓ: 'b', ɖ: 'd', ɗ: 'd', ɛ: 'e', ɔ: 'o', ə: 'e', ƙ: 'k', ɲ: 'n', ʼ: '', ʻ: '' },
 };
 const OWN_LETTER = new RegExp(`[${Object.keys(OWN_LETTERS).join('')}]`, 'g');
-/** Accents, and apostrophes, which people often leave out. */
+/** Matches accents, and apostrophes, which people often leave out. */
 const MARKS = /[\u0300-\u036f’'`]/g;
 
 /** Answers the text in small letters without accents, so that "Łucja" equals "lucja" and "Élodie" equals "elodie". */

@@ -1,8 +1,9 @@
 import type { GatewayName } from './payments.ts';
 
 /**
- * The keys that the owner copies from each gateway's website, in the order of the form. The browser shows these fields,
- * and the gateway's adapter checks them. All of them are secret except those in `openGatewayKeys`.
+ * The keys that the owner copies from each gateway's website, in the order of the form. The browser shows a field for
+ * each key, and the gateway's adapter checks the keys. All keys of gateways are secret except those in
+ * `openGatewayKeys`.
  */
 export const gatewayKeyFields = {
   razorpay: ['keyId', 'keySecret', 'webhookSecret'],

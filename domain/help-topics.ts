@@ -4,8 +4,8 @@ import { plainWords } from './search-text.ts';
 export const helpTopics = ['tracking', 'returns', 'payment', 'delivery', 'sizes', 'contact'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-// A search with only these words asks for help and not for a product. Other words make it a search for products, as in
-// "track pants".
+// A search with only these words does not search for a product, but asks for help. If a search has other words, too, it
+// is one for products, as in "track pants".
 const asked: Record<HelpTopic, string> = {
   tracking: `
 track, tracking, track order, track my order, order tracking, order track, track parcel, order status,
@@ -38,7 +38,7 @@ customer support, support, helpline, helpline number, phone number, whatsapp num
 
 let topics: ReadonlyMap<string, HelpTopic> | undefined;
 
-/** The topic for which these search words ask; undefined if they search for products. */
+/** Answers the topic for which these search words ask, or undefined if they search for products. */
 export function helpTopicOf(words: string): HelpTopic | undefined {
   topics ??= new Map(
     helpTopics.flatMap((topic) => asked[topic].split(',').map((phrase) => [keyOf(phrase), topic] as const)),

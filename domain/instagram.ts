@@ -1,6 +1,6 @@
 /**
- * The name of an Instagram profile in a typed or pasted text: the name itself, also with @, or the address of the
- * profile. Empty for an empty text; undefined for any other text, such as the address of a single post.
+ * Finds the name of an Instagram profile in a typed or pasted text: the name itself, also with @, or the address of the
+ * profile. Answers '' for an empty text, and undefined for any other text, such as the address of a single post.
  */
 export function parseInstagram(typed: string): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -9,7 +9,7 @@ export function parseInstagram(typed: string): string | undefined {
   return NAME.test(name) && !name.includes('..') ? name : undefined;
 }
 
-/** The address of a profile on Instagram. */
+/** Answers the address of a profile on Instagram. */
 export function instagramLink(name: string): string {
   return `https://www.instagram.com/${name}/`;
 }

@@ -1,13 +1,16 @@
-/** A stock up to this number is low: the shop shows "Only 3 left", and the back office lists the size. */
+/**
+ * If a size has at most this many pieces, its stock is low: the shop shows "Only 3 left", and the back office lists the
+ * size.
+ */
 export const LOW_STOCK = 5;
 /**
- * The data of a card gives the stock of a size only up to this number. That is enough for the first text on the
- * product's page.
+ * The data for a product's card gives the stock of a size only up to this number. The number is one above LOW_STOCK, so
+ * it is enough to decide whether a page shows "Only 3 left".
  */
 export const CARD_STOCK = LOW_STOCK + 1;
 
 // Source: spec §9, contract "Products" and "Auth".
-/** The limits that server and web share. They are counts unless the name contains a unit. */
+/** The limits that server and web share. A limit is a count unless its name contains a unit. */
 export const limits = {
   imagesPerProduct: { min: 2, max: 10 },
   imageBytes: 10 * 1024 * 1024,
@@ -39,7 +42,7 @@ export const limits = {
   sheetChanges: 5000,
   importBytes: 64 * 1024 * 1024,
   importPictures: 200,
-  /** The number and the total bytes of files that one person can upload in pieces at the same time. */
+  /** One person can upload at most this many files, and this many bytes, in pieces at the same time. */
   uploads: 220,
   uploadsBytes: 512 * 1024 * 1024,
   insightDays: 366,
@@ -54,12 +57,12 @@ export const limits = {
 /** A cart or wishlist shows at most this many pieces that the shop no longer sells, each for this many days. */
 export const goneLimits = { shown: 50, keptDays: 90 } as const;
 
-/** The most lines and wishes of a guest, whose browser stores them. */
+/** The most cart lines and wishes of a guest, which the guest's browser stores. */
 export const guestLimits = { lines: 100, wishes: 100 } as const;
 
 /**
- * The longest texts, in characters, on screens that few people open. They are in a separate file, so that other pages
- * do not load them.
+ * The longest texts, in characters, on screens that few people open. The limits for rarely opened screens are in a
+ * constant of their own, so that other pages do not load them.
  */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;
@@ -69,7 +72,7 @@ export const legalPageLimits = {
   contentLength: 500_000,
   seoTitleLength: 70,
   seoDescriptionLength: 200,
-  /** The pages that the owner can add, including drafts. */
+  /** The most pages that the owner can add, including drafts. */
   pages: 100,
 } as const;
 

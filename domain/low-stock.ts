@@ -1,15 +1,18 @@
-/** A size is low if its stock lasts at most this many days at the average sales of the last `RATE_DAYS`. */
+/** The stock of a size is low if it lasts at most this many days at the average sales of the last `RATE_DAYS`. */
 export const COVER_DAYS = 14;
 export const RATE_DAYS = 30;
-/** A product without sales in that time is low if all its sizes together have at most this many pieces. */
+/**
+ * A product without any sale in the last `RATE_DAYS` is low in stock if all its sizes together have at most this many
+ * pieces.
+ */
 const UNSOLD_FLOOR = 2;
 
-/** One size: the pieces left, and those sold in the last `RATE_DAYS`. */
+/** The stock of one size, and the pieces of it sold in the last `RATE_DAYS`. */
 type SizeStock = { stock: number; sold: number };
 
 /**
- * True for a product in stock if one of its selling sizes is sold out or will be soon. A product that is completely
- * sold out does not count as low.
+ * Answers whether a product in stock has a size that sells, and that is sold out or will soon be. A product that is
+ * completely sold out does not count as low.
  */
 export function isLowStock(sizes: readonly SizeStock[]): boolean {
   const left = sizes.reduce((sum, { stock }) => sum + stock, 0);

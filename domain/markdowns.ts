@@ -7,7 +7,7 @@ export const markdownLimits = {
   exceptions: 2000,
   skus: 5000,
   pastedLength: 400_000,
-  /** The highest rise of a price in one change, in per cent. */
+  /** The highest rise of a price in one change of many prices, in per cent. */
   mostPercent: 1000,
   /** The number of days for which a change of many prices can be undone. */
   undoDays: 30,
@@ -21,14 +21,14 @@ export type MarkdownState = (typeof markdownStates)[number];
 
 type Times = { startsAt: string; endsAt: string | null; pausedAt: string | null; closedAt: string | null };
 
-/** The state of a sale at an instant. At its end instant a sale counts as ended. */
+/** Answers the state of a sale at an instant. At its end instant a sale counts as ended. */
 export function markdownState({ startsAt, endsAt, pausedAt, closedAt }: Times, instant: string): MarkdownState {
   if (closedAt !== null || (endsAt !== null && endsAt <= instant)) return 'ended';
   if (pausedAt !== null) return 'paused';
   return startsAt <= instant ? 'running' : 'planned';
 }
 
-/** The next instant after this one at which a sale begins or ends; null if there is none. */
+/** Answers the next instant after this one at which a sale begins or ends, or null if there is none. */
 export function nextBoundary(sales: readonly Times[], instant: string): string | null {
   const coming = sales
     .filter(({ pausedAt, closedAt }) => pausedAt === null && closedAt === null)

@@ -1,13 +1,16 @@
-/** The pieces of one size in a guest's cart and in the customer's cart, and the limits for their sum. */
+/**
+ * The pieces of one size in a guest's cart and in the customer's cart, and the limits for the cart after both are
+ * joined.
+ */
 export type MergedPieces = {
-  /** The pieces in the customer's cart; 0 if it has no such line. */
+  /** The pieces of this size in the customer's cart; 0 if the cart has no line for it. */
   held: number;
-  /** The pieces in the guest's cart. */
+  /** The pieces of this size in the guest's cart. */
   wanted: number;
   stock: number;
   /** The most pieces of one size in an order; Infinity if there are no order limits. */
   mostPieces: number;
-  /** False for a piece that the shop no longer sells. */
+  /** False for a size that the shop no longer sells. */
   isSold: boolean;
   /** False if the cart cannot have one more line. */
   hasRoom: boolean;
@@ -16,9 +19,10 @@ export type MergedPieces = {
 export type MergeShortfall = 'FEWER_LEFT' | 'LIMIT' | 'SOLD_OUT' | 'CART_FULL' | 'RETIRED';
 
 /**
- * Decides how many pieces the customer's cart has after a guest's line is added to it, and why they are fewer than the
- * sum. A line never becomes smaller: if it exceeds the stock already, it stays, and the cart says so. The number of a
- * piece that the shop no longer sells also stays, because the cart lists it separately and no sum includes it.
+ * Decides how many pieces of a size the customer's cart has after the guest's line is added to it, and why they are
+ * fewer than both together. The line in the customer's cart never becomes smaller: if it exceeds the stock already, it
+ * stays, and the cart shows that. A line of a size that the shop no longer sells also keeps its number, because the
+ * cart lists it separately and no sum includes it.
  */
 export function mergeLine({ held, wanted, stock, mostPieces, isSold, hasRoom }: MergedPieces): {
   quantity: number;

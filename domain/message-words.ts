@@ -37,13 +37,13 @@ export type WordsTrouble =
 
 const VARIABLE = /\{([^{}]*)\}/g;
 
-/** The variables in the text of a template, each once, in the order in which the provider numbers them. */
+/** Lists the variables in the text of a template, each once, in the order in which the provider numbers them. */
 export function variablesIn(words: string): MessageVariable[] {
-  // The cast is safe: a text with other names is refused when it is saved.
+  // The cast is safe: the shop refuses to save a text with other names.
   return [...new Set([...words.matchAll(VARIABLE)].map(([, name]) => name as MessageVariable))];
 }
 
-/** The first mistake in an owner's text for an event; undefined if the text can be sent. */
+/** Answers the first mistake in an owner's text for an event, or undefined if the shop can send the text. */
 export function troubleInWords(event: MessageEvent, words: string): WordsTrouble | undefined {
   if (words.trim() === '') return { kind: 'empty' };
   const { may, must } = table[event];
@@ -57,16 +57,16 @@ export function troubleInWords(event: MessageEvent, words: string): WordsTrouble
 
 /** Replaces the variables by values, or by the provider's own placeholders. */
 export function fillWords(words: string, valueOf: (name: MessageVariable) => string): string {
-  // The cast is safe: a text with other names is refused when it is saved.
+  // The cast is safe: the shop refuses to save a text with other names.
   return words.replaceAll(VARIABLE, (_all, name: string) => valueOf(name as MessageVariable));
 }
 
-/** A variable of an SMS template holds at most this many characters, so a long link needs several variables. */
+/** A variable of an SMS template has at most this many characters, so a long link needs several variables. */
 export const SMS_VALUE_LENGTH = 40;
 
 /**
- * Answers a value in the form that an SMS contains: a link stays whole, and any other value is cut to the length of a
- * variable.
+ * Answers a value in the form in which an SMS contains it: a link stays whole, and any other value is cut to the length
+ * of a variable.
  */
 export function smsValue(words: string, name: MessageVariable, value: string): string {
   const tidy = cheap(words, value).replaceAll(/\s+/g, ' ').trim() || '-';
@@ -88,7 +88,7 @@ function cheap(words: string, value: string): string {
   return /^[\n -~]*$/.test(words) ? value.replaceAll('₹', 'Rs ') : value;
 }
 
-/** The kind of each variable, by which the telecom operators check an SMS (TRAI, 18 November 2025). */
+/** The kind of each variable of a message, by which the telecom operators check an SMS (TRAI, 18 November 2025). */
 const tags: Record<MessageVariable, string> = {
   code: 'numeric',
   name: 'alphanumeric',
@@ -101,8 +101,8 @@ const tags: Record<MessageVariable, string> = {
 };
 
 /**
- * The text as it is registered at the provider: variables of WhatsApp are numbered, and those of an SMS have a tag with
- * their kind. `linkLength` is the number of characters of the shop's links.
+ * Writes a text as the owner registers it at the provider: variables of WhatsApp are numbered, and those of an SMS have
+ * a tag with their kind. `linkLength` is the number of characters of the shop's links.
  */
 export function wordsForProvider(channel: MessageChannel, words: string, linkLength: number): string {
   const all = variablesIn(words);

@@ -10,7 +10,7 @@ export const messageEvents = [
 ] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
-/** The channels to a phone. */
+/** The channels that reach the phone of a customer. */
 export const messageChannels = ['whatsapp', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
@@ -18,13 +18,13 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageWays = [...messageChannels, 'email'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
-/** The keys that the owner copies from each provider, in the order of the form. */
+/** The secret keys that the owner copies from each provider of messages, in the order of the form. */
 export const messageKeys = {
   whatsapp: ['token', 'appSecret', 'verifyToken'],
   sms: ['authKey'],
 } as const satisfies Record<MessageChannel, readonly string[]>;
 
-/** Nobody waits for these messages, so the shop sends none of them during the quiet hours. */
+/** Customers do not wait for these messages, so the shop sends none of them during the quiet hours. */
 const unawaited: ReadonlySet<MessageEvent> = new Set(['shipped', 'outForDelivery', 'delivered']);
 export function keepsQuietHours(event: MessageEvent): boolean {
   return unawaited.has(event);
@@ -35,7 +35,8 @@ export const templateStates = ['draft', 'submitted', 'approved', 'rejected'] as 
 export type TemplateState = (typeof templateStates)[number];
 
 /**
- * `sending` means that the provider may already have the message. The provider reports the later states, in any order.
+ * `sending` means that the provider may already have the message, but has not answered yet. The provider reports the
+ * states after `sending`, in any order.
  */
 export const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];

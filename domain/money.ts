@@ -1,10 +1,10 @@
-// All code uses whole numbers of paise. Rupees as text appear only in the API and on screens.
+// All code calculates with amounts in whole paise. Rupees as text appear only in the API and on screens.
 
 const PLAIN_RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
 /**
- * Parses plain rupees ("499", "499.5", 499.5) into whole paise. Undefined for anything else, such as signs, commas,
- * exponents, other scripts' digits or more than two decimals.
+ * Parses plain rupees ("499", "499.5", 499.5) into whole paise. Answers undefined for any other text, such as one with
+ * signs, commas, exponents, digits of other scripts, or more than two decimals.
  */
 export function parseRupees(written: string | number): number | undefined {
   const text = String(written).trim();
@@ -20,7 +20,8 @@ export function toRupees(paise: number): string {
 }
 
 /**
- * Groups the digits of a whole number in the Indian way: "1234567" → "12,34,567". Intl would do the same, but slowly.
+ * Groups the digits of a whole number in the Indian way: "1234567" → "12,34,567". The function does not use Intl, which
+ * would do the same, but slowly.
  */
 export function groupDigits(whole: string): string {
   return whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${whole.slice(-3)}` : whole;

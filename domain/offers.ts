@@ -15,9 +15,9 @@ export type OfferGoods =
 export const offerEffects = ['percent', 'amount', 'price', 'buyGet', 'set', 'freeDelivery'] as const;
 
 /**
- * The reduction of an offer, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: of every `buy
- * + get` pieces, the cheapest `get` cost `percent` less. `set`: every group of this many pieces costs this much
- * together.
+ * The reduction that an offer makes, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: in
+ * every group of `buy + get` pieces, the cheapest `get` pieces cost `percent` less. `set`: every group of this many
+ * pieces costs this much together.
  */
 export type OfferEffect =
   | { kind: 'percent'; percent: number }
@@ -35,8 +35,8 @@ type OfferTimes = {
   /** The weekdays on which the offer runs; 0 is Sunday, and an empty list means every day. */
   weekdays: readonly number[];
   /**
-   * The minutes of the day between which the offer runs, from 0 to 1440. If the end is lower than the beginning, it
-   * lies after midnight.
+   * The minutes of the day between which the offer runs, from 0 to 1440. If the end of an offer's hours is lower than
+   * their beginning, the end lies after midnight.
    */
   fromMinute: number;
   toMinute: number;
@@ -45,19 +45,22 @@ type OfferTimes = {
 export type OfferTerms = OfferTimes & {
   effect: OfferEffect;
   goods: OfferGoods;
-  /** The goods of the offer must cost at least this much, and be at least this many pieces. */
+  /** The goods to which the offer applies must cost at least this much together, and be at least this many pieces. */
   leastPaise: number;
   leastPieces: number;
-  /** The largest reduction of an order; null means no limit. */
+  /** The largest amount that the offer takes off an order; null means no limit. */
   mostPaise: number | null;
   isFirstOrderOnly: boolean;
   /** True if the offer applies only to orders that are paid before packing, by UPI or online. */
   isPrepaidOnly: boolean;
-  /** How often a customer may use the offer; null means any number of times. */
+  /** The number of times that a customer may use the offer; null means any number. */
   mostPerCustomer: number | null;
-  /** True if the offer can apply together with other combinable offers. */
+  /** True if the offer can apply together with other offers for which this is true. */
   isCombinable: boolean;
-  /** The owner's rank of the offer; the lowest comes first. Null means that the offer which saves most applies. */
+  /**
+   * The rank that the owner gives to the offer; the lowest rank comes first. If the rank is null, the offer that saves
+   * most applies.
+   */
   rank: number | null;
 };
 
@@ -70,18 +73,18 @@ export const offerLimits = {
   nameLength: 60,
   codeLength: 30,
   prefixLength: 10,
-  /** The most offers that have not ended. */
+  /** The most offers that a shop may have at the same time, without those that have ended. */
   running: 200,
   ids: 2000,
   queryLength: 2000,
   pieces: 20,
   paise: 100_000_000,
-  /** The most codes of one batch. */
+  /** The most codes that an owner can make in one batch. */
   codes: 10_000,
   batches: 100,
 } as const;
 
-/** The reason why an offer does not apply, from which the page tells the shopper what to do. */
+/** The reason why an offer does not apply; the page uses it to explain to the shopper what to do. */
 export type OfferReason =
   | { kind: 'EARLY'; at: string }
   | { kind: 'ENDED'; at: string }
@@ -99,8 +102,8 @@ export type OfferReason =
   | { kind: 'NOTHING' };
 
 /**
- * An offer that may apply to an order. `code` is the code that brought it, '' for an automatic offer. `barred` is the
- * reason why this customer cannot have it, by the data that the shop has stored.
+ * An offer that may apply to an order. `code` is the code by which the shopper got the offer, '' for an automatic
+ * offer. `barred` is the reason, from stored data, why this customer cannot use the offer.
  */
 export type Candidate<Line> = {
   offer: Offer;
@@ -109,10 +112,16 @@ export type Candidate<Line> = {
   barred?: Extract<OfferReason, { kind: 'FIRST_ORDER' | 'PHONE_MISSING' | 'USED_BY_CUSTOMER' | 'USED_UP' }> | undefined;
 };
 
-/** A line of an order. `id` is the id of the variant; among equal lines it decides which gets an extra paisa. */
+/**
+ * A line of an order. `id` is the id of the variant; if two lines have an equal claim to an extra paisa, the ids decide
+ * which line gets it.
+ */
 export type OfferLine = { id: string; sellingPaise: number; quantity: number };
 
-/** A reduction of the goods, with the part of each line. With `isDelivery` it makes the delivery free instead. */
+/**
+ * A reduction by one offer, with the part of each line. If `isDelivery` is true, the offer makes the delivery free
+ * instead.
+ */
 export type Reduction = {
   offerId: string;
   name: string;
@@ -124,7 +133,7 @@ export type Reduction = {
 
 export type Reductions = {
   applied: readonly Reduction[];
-  /** The reduction of each line, in the order of the lines. */
+  /** The amount that offers take off each line; the order is that of the lines. */
   linePaise: readonly number[];
   /** True if an offer makes the delivery free. */
   isDeliveryFree: boolean;
@@ -132,7 +141,7 @@ export type Reductions = {
   refused: ReadonlyArray<{ offer: Offer; code: string; reason: OfferReason }>;
 };
 
-/** The reason why an offer does not run at this instant; undefined if it runs. */
+/** Answers the reason why an offer does not run at this instant, or undefined if it runs. */
 export function whyNotRunning({ terms, isPaused }: Offer, instant: string): OfferReason | undefined {
   const { startsAt, endsAt, weekdays, fromMinute, toMinute } = terms;
   const at = Date.parse(instant);
@@ -142,13 +151,16 @@ export function whyNotRunning({ terms, isPaused }: Offer, instant: string): Offe
   const minute = indianMinute(instant);
   const isOverMidnight = toMinute < fromMinute;
   const isHour = isOverMidnight ? minute >= fromMinute || minute < toMinute : minute >= fromMinute && minute < toMinute;
-  // The hours after midnight belong to the weekday before.
+  // If the offer runs over midnight, the hours after midnight belong to the weekday before.
   const today = weekdayOf(indianDay(instant));
   const weekday = isOverMidnight && minute < toMinute ? (today + 6) % 7 : today;
   return isHour && (weekdays.length === 0 || weekdays.includes(weekday)) ? undefined : { kind: 'NOT_NOW' };
 }
 
-/** The state of an offer by its dates. An offer for certain weekdays or hours counts as running between them too. */
+/**
+ * Answers the state of an offer by its dates. An offer for certain weekdays or hours counts as running also outside
+ * those weekdays and hours.
+ */
 export function offerStateAt(
   { terms: { startsAt, endsAt }, isPaused }: Pick<Offer, 'terms' | 'isPaused'>,
   instant: string,
@@ -162,8 +174,8 @@ export function offerStateAt(
 const LOOK_ALIKE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /**
- * The form in which codes are compared: without case, spaces and dashes, and with similar characters as one. Letters
- * and digits of all scripts stay.
+ * Answers the form in which the shop compares codes: without case, spaces and dashes, and with similar characters as
+ * one. The compared form of a code may contain letters and digits of all scripts.
  */
 export function codeKey(typed: string): string {
   return typed

@@ -2,10 +2,13 @@ import type { Price } from './pricing.ts';
 
 // Compares an order's lines before and after an edit. An order can be edited until it leaves the shop (decisions/0075).
 
-/** A piece as an order names it. */
+/** The name, the colour and the size by which an order names a piece. */
 export type Piece = { name: string; color: string; size: string };
 
-/** A line of an order before or after an edit. A line that stays keeps its `id`. */
+/**
+ * A line of an order before or after an edit. A line that the edit does not replace has the same `id` before and after
+ * it.
+ */
 export type EditedLine = Price & Piece & { id: string; variantId: string; quantity: number };
 
 /**
@@ -17,13 +20,14 @@ export type OrderChange =
   | { kind: 'swapped'; piece: Piece; to: Piece; quantity: number }
   | { kind: 'quantity'; piece: Piece; from: number; to: number }
   | { kind: 'address' }
-  /** The customer of a cash order has paid online. */
+  /** The customer of a cash order has paid it online. */
   | { kind: 'prepaid' }
   | { kind: 'offerLost' | 'offerBack'; name: string };
 
 /**
- * The price of a piece after a swap. If the new variant belongs to the same product and both variants have the same
- * price today, it is the price of the original piece in the order; otherwise it is today's price.
+ * Answers the price of a piece after a swap. If the old and the new variant belong to the same product and have the
+ * same price today, the new piece costs as much as the old piece in the order; otherwise the new piece costs today's
+ * price.
  */
 export function priceOfSwap(
   sold: Price,
@@ -35,7 +39,9 @@ export function priceOfSwap(
   return { price: { sellingPaise, savingPaise }, isKept };
 }
 
-/** The changes between two lists of lines, in the order of the second list. Dropped lines come last. */
+/**
+ * Lists the changes between two lists of lines, in the order of the second list. Lines that the edit removes come last.
+ */
 export function changesOf(before: readonly EditedLine[], after: readonly EditedLine[]): OrderChange[] {
   const old = new Map(before.map((line) => [line.id, line]));
   const kept = new Set(after.map((line) => line.id));
@@ -69,8 +75,8 @@ function pieceOf({ name, color, size }: Piece): Piece {
 }
 
 /**
- * For each variant, the number of pieces that an edit takes out of stock; a negative number puts pieces back. Variants
- * whose number does not change are left out.
+ * Answers, for each variant, the number of pieces that an edit takes out of stock; a negative number means that pieces
+ * go back into stock. Variants whose number does not change are left out.
  */
 export function piecesToMove(
   before: ReadonlyArray<Pick<EditedLine, 'variantId' | 'quantity'>>,

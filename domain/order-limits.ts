@@ -1,25 +1,29 @@
-/** The limits for shoppers. The shop refuses an order, an address or a cart line above them (decisions/0040). */
+/**
+ * The owner's limits for orders, addresses and carts of shoppers. The shop refuses an order, an address or a cart line
+ * that exceeds these limits (decisions/0040).
+ */
 export type OrderLimits = {
   /** The largest total of an order. */
   orderPaise: number;
-  /** Pieces of one size in an order. */
+  /** The most pieces of one size in an order. */
   linePieces: number;
   orderPieces: number;
-  /** Pending orders of one account. They are not sent yet, but their pieces are out of stock. */
+  /** The most pending orders of one account. Pending orders are not sent yet, but their pieces are out of stock. */
   accountOrders: number;
-  /** Pending orders to one phone number. */
+  /** The most pending orders to one phone number. */
   phoneOrders: number;
-  /** Addresses of an account. */
+  /** The most addresses of an account. */
   addresses: number;
-  /** Lines of a cart. Each size and colour of a product is a line. */
+  /** The most lines of a cart. In a cart, each size and colour of a product is a line of its own. */
   cartLines: number;
-  /** True if a second pending order needs a confirmed email. */
+  /** True if a customer with a pending order must confirm their email before they can place another. */
   confirmEmail: boolean;
 };
 
 /**
- * An account that has never accepted a parcel may have at most this many unpaid UPI orders at the same time. Otherwise
- * invented payment numbers could reserve pieces for days (decisions/0070).
+ * An account that has never accepted a parcel may have at most this many unpaid UPI orders at the same time. Without
+ * the limit on unpaid UPI orders, a person could reserve pieces for days with invented payment numbers
+ * (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;
 
@@ -35,7 +39,10 @@ export const usualOrderLimits: OrderLimits = {
   confirmEmail: false,
 };
 
-/** The highest limits that an owner can set. Up to them, answers and transactions still work. */
+/**
+ * The highest limits that an owner can set. If an owner sets limits up to the highest ones, answers and transactions
+ * are still small enough to work.
+ */
 export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
   orderPaise: 10_000_000_000,
   linePieces: 10_000,
@@ -47,8 +54,9 @@ export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
 };
 
 /**
- * The limit that these pieces exceed; the limit for a single size comes first. Undefined if they exceed none. A single
- * piece is always allowed, at any price, because the owner sells it at that price.
+ * Answers the limit that these pieces exceed; the limit for a single size comes first. Answers undefined if the pieces
+ * exceed no limit. The shop always accepts an order of a single piece, because the owner sells that piece at that
+ * price.
  */
 export function sizePassed(
   limits: OrderLimits,

@@ -21,21 +21,24 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number];
 
 /**
- * For each stage, the status that it refines and its payment status. The pieces of an order are out of stock in every
- * status except CANCELED, so code that knows only the four statuses counts them correctly: an order whose parcel has
- * come back stays SHIPPED until its pieces are inspected.
+ * For each stage: the status of the specification that it refines, and the payment status. The pieces of an order are
+ * out of stock in every status except CANCELED, so code that knows only the four statuses counts them correctly: an
+ * order whose parcel has come back stays SHIPPED until its pieces are inspected.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
-  /** The shopper chose to pay in advance, and the shop has not received or not found the money yet (decisions/0070). */
+  /**
+   * The shopper chose to pay in advance, and the shop has not received the money yet, or has not found it in the bank's
+   * statement (decisions/0070).
+   */
   TO_PAY: { status: 'PENDING', payment: 'PENDING' },
   /** The staff must first ask the customer whether they really want the order. */
   TO_CONFIRM: { status: 'PENDING', payment: 'PENDING' },
   TO_PACK: { status: 'PENDING', payment: 'PENDING' },
   PACKED: { status: 'PENDING', payment: 'PENDING' },
-  /** The courier has the parcel. */
+  /** The courier has the parcel and has not tried to deliver it, or will try again. */
   HANDED_OVER: { status: 'SHIPPED', payment: 'PENDING' },
   OUT_FOR_DELIVERY: { status: 'SHIPPED', payment: 'PENDING' },
-  /** Nobody accepted the parcel. It is on its way back, and nobody will pay for it. */
+  /** Nobody accepted the parcel at the door. The refused parcel is on its way back, and nobody will pay for it. */
   REFUSED: { status: 'SHIPPED', payment: 'CANCELED' },
   /** The parcel has come back, and nobody has inspected its pieces yet. */
   RECEIVED: { status: 'SHIPPED', payment: 'CANCELED' },
@@ -45,7 +48,7 @@ const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatu
   RETURNED: { status: 'CANCELED', payment: 'CANCELED' },
 };
 
-/** The steps that people take with an order. Shoppers can take only `cancel`. */
+/** The steps that people take with an order. Shoppers can take only the step `cancel`. */
 export const orderSteps = [
   'confirm',
   'hold',
@@ -75,11 +78,11 @@ const steps: Record<OrderStep, Step> = {
   unpack: { from: ['PACKED'], to: 'TO_PACK', needs: 'orders.pack', email: null },
   handOver: { from: ['TO_PACK', 'PACKED'], to: 'HANDED_OVER', needs: 'orders.pack', email: 'SHIPPED' },
   goOut: { from: ['HANDED_OVER'], to: 'OUT_FOR_DELIVERY', needs: 'orders.pack', email: null },
-  /** The courier found nobody, and tries again. */
+  /** The courier met nobody at the address and will try again. */
   miss: { from: ['OUT_FOR_DELIVERY'], to: 'HANDED_OVER', needs: 'orders.pack', email: null },
   deliver: { from: ['HANDED_OVER', 'OUT_FOR_DELIVERY'], to: 'DELIVERED', needs: 'orders.edit', email: 'DELIVERED' },
   refuse: { from: ['HANDED_OVER', 'OUT_FOR_DELIVERY'], to: 'REFUSED', needs: 'orders.edit', email: 'REFUSED' },
-  /** The customer wants the order after all. */
+  /** The customer refused the parcel, but now wants the order after all. */
   sendAgain: { from: ['REFUSED'], to: 'HANDED_OVER', needs: 'orders.edit', email: 'SHIPPED' },
   receive: { from: ['REFUSED'], to: 'RECEIVED', needs: 'orders.pack', email: null },
   inspect: { from: ['RECEIVED'], to: 'RETURNED', needs: 'orders.edit', email: null },
@@ -99,14 +102,14 @@ type PiecesGo = 'stay' | 'back' | 'back-inspected';
 
 type Outcome = {
   to: OrderStage;
-  /** The permission that a member of the staff needs. */
+  /** The permission that a member of the staff needs for this step. */
   needs: Permission;
   stock: PiecesGo;
   payment: PaymentStatus;
   email: ToldOf | null;
 };
 
-/** The outcome of a step from this stage; undefined if the step is not possible. */
+/** Answers the outcome of a step from this stage, or undefined if the step is not possible. */
 export function outcomeOf(stage: OrderStage, step: OrderStep): Outcome | undefined {
   const { from, to, needs, email } = steps[step];
   if (!from.includes(stage)) return undefined;
@@ -115,17 +118,17 @@ export function outcomeOf(stage: OrderStage, step: OrderStep): Outcome | undefin
   return { to, needs, stock: to === 'RETURNED' ? 'back-inspected' : 'back', payment, email };
 }
 
-/** The steps that are possible from a stage. */
+/** Answers the steps that are possible from a stage. */
 export function stepsFrom(stage: OrderStage): OrderStep[] {
   return orderSteps.filter((step) => steps[step].from.includes(stage));
 }
 
-/** The stage to which a step leads, from any stage. */
+/** Answers the stage to which a step leads; it is the same from every stage. */
 export function stageAfter(step: OrderStep): OrderStage {
   return steps[step].to;
 }
 
-/** The permission for a step, from any stage. */
+/** Answers the permission for a step; it is the same in every stage. */
 export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;
 }
@@ -144,12 +147,15 @@ const edits: Partial<Record<OrderStage, OrderStage>> = {
 /** The permission for editing an order's lines. */
 export const EDIT_NEEDS = 'orders.edit' satisfies Permission;
 
-/** The stage of an order after an edit; undefined if the order can no longer be edited. */
+/** Answers the stage of an order after an edit, or undefined if the order can no longer be edited. */
 export function stageAfterEdit(stage: OrderStage): OrderStage | undefined {
   return edits[stage];
 }
 
-/** The first stage of each status. An order has it if only its status was set. */
+/**
+ * The first stage of each delivery status. If code sets only the status of an order, the order has the first stage of
+ * that status.
+ */
 export const entryStage: Record<DeliveryStatus, OrderStage> = {
   PENDING: 'TO_PACK',
   SHIPPED: 'HANDED_OVER',
@@ -161,14 +167,14 @@ export function statusOf(stage: OrderStage): DeliveryStatus {
   return stages[stage].status;
 }
 
-/** The payment status that a stage implies. */
+/** Answers the payment status that a stage implies. */
 export function paymentIn(stage: OrderStage): PaymentStatus {
   return stages[stage].payment;
 }
 
 /**
- * Like `paymentIn`, but uses the payment method too: an order that is paid in advance counts as paid in every stage
- * once its money has come.
+ * Answers the payment status of an order by its stage and its payment method: an order that is paid in advance counts
+ * as paid in every stage once its money has come.
  */
 export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
   const payment = paymentIn(stage);
@@ -177,36 +183,37 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
 }
 
 /**
- * The stage of an order that would otherwise be packed next. If it is paid in advance and its money has not come, it
- * waits for the payment.
+ * Answers the stage of an order that the staff would otherwise pack next. If the order is paid in advance and its money
+ * has not come, the order waits for the payment.
  */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
   return stage === 'TO_PACK' && method !== 'COD' && !isPaid ? 'TO_PAY' : stage;
 }
 
 /**
- * The stage of an order or of an event. The stored stage counts only if it belongs to the status, because code that
- * knows only statuses, such as the previous version, leaves an old stage or writes none.
+ * Answers the stage of an order or of an event. The stored stage counts only if it belongs to the status: code that
+ * knows only statuses, such as the shop's previous version, leaves an old stage in the row or writes none.
  */
 export function stageOf(status: DeliveryStatus, stored: OrderStage | '' | undefined): OrderStage {
   return stored && stages[stored].status === status ? stored : entryStage[status];
 }
 
-/** True while a refused parcel is on its way back, or is in the shop and not inspected. */
+/** Answers whether a refused parcel is on its way back, or is in the shop and not inspected. */
 export function isComingBack(stage: OrderStage): boolean {
   return stage === 'REFUSED' || stage === 'RECEIVED';
 }
 
 /**
- * The permission for setting the status of an order in this stage. A packer may send only orders that are to be packed,
- * but no unconfirmed or unpaid order, and no order that comes back, because nobody will pay for it.
+ * Answers the permission that a person needs to set the status of an order in this stage. A packer may send only orders
+ * that are ready to be packed: no unconfirmed or unpaid order, and no order that comes back, because nobody will pay
+ * for it.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);
   return isToBePacked && isPacking(statusOf(from), to) ? 'orders.pack' : 'orders.edit';
 }
 
-/** Groups of stages for the people who send parcels. All orders in a group need the same work. */
+/** Groups of stages for the people who send parcels. All orders in a group of stages need the same work. */
 export const desks = {
   toPay: ['TO_PAY'],
   toConfirm: ['TO_CONFIRM'],
@@ -216,29 +223,29 @@ export const desks = {
   comingBack: ['REFUSED', 'RECEIVED'],
 } as const satisfies Record<string, readonly OrderStage[]>;
 export type Desk = keyof typeof desks;
-// The cast is safe: these are the object's own keys.
+// The cast is safe: Object.keys answers exactly the names of this object.
 export const deskNames = Object.keys(desks) as Desk[];
 
 /**
- * Two more groups, which depend on more than the stage. toVoid: cancelled before it left, but its label is still booked
- * with the courier. moneyDue, for people who handle cash: delivered, but the courier has not paid all the money
- * (domain/cash.ts).
+ * Two more groups of orders, which depend on more than the stage. toVoid: the order was cancelled before it left, but
+ * its label is still booked with the courier. moneyDue, for people who handle cash: the order was delivered, but the
+ * courier has not paid all the money (domain/cash.ts).
  */
 export const orderPiles = [...deskNames, 'toVoid', 'moneyDue'] as const;
 
-/** The permission to see for which orders money is due. */
+/** The permission to see for which orders the courier still owes money. */
 export const SEES_MONEY_DUE: Permission = 'cash.edit';
 export type OrderPile = (typeof orderPiles)[number];
 
 /**
- * The back office lists the booked label of a cancelled order for this many days after the order was placed. Couriers
- * cancel a label earlier than that if they never get the parcel.
+ * The back office lists the booked label of a cancelled order for this many days after the order was placed. If
+ * couriers never get the parcel, they cancel its label earlier than that.
  */
 export const LABEL_DAYS = 60;
 
 /**
- * True if an order was cancelled before it left the shop: its parcels are still booked, and the courier would collect
- * them. `history` lists the statuses of the order, oldest first.
+ * Answers whether an order was cancelled before it left the shop: its parcels are still booked, and the courier would
+ * collect them. `history` lists the statuses of the order, oldest first.
  */
 export function wasCancelledHere(history: ReadonlyArray<{ deliveryStatus: DeliveryStatus }>): boolean {
   const before = history.findLast(({ deliveryStatus }) => deliveryStatus !== 'CANCELED');

@@ -4,13 +4,15 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const paymentStatuses = ['PENDING', 'PAID', 'CANCELED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** True while the order has not left the shop. After that a shopper cannot cancel it (spec §4). */
+/**
+ * Answers whether the order is still in the shop. A shopper cannot cancel an order that has left the shop (spec §4).
+ */
 export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
   return status === 'PENDING';
 }
 
 /**
- * True for the changes of status that packers may make. Sending an order, or undoing that, changes neither money nor
+ * Answers whether a packer may make this change of status. Sending an order, or undoing that, changes neither money nor
  * stock.
  */
 export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
@@ -18,19 +20,23 @@ export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return packed.includes(from) && packed.includes(to);
 }
 
-/** The seconds in which an admin can undo a change of status. The shop emails the shopper only after them. */
+/**
+ * The number of seconds for which an admin can undo a change of status. The shop emails the shopper about a change of
+ * status only when an admin can no longer undo it.
+ */
 export const UNDO_SECONDS = 10;
 
 /**
- * True if the shopper gets an email when an order reaches this status. There is no email for an order that goes back to
- * pending.
+ * Answers whether the shopper gets an email when an order reaches this status. If an order goes back to pending, the
+ * shop sends no email.
  */
 export function isToldToShopper(status: DeliveryStatus): boolean {
   return status !== 'PENDING';
 }
 
 /**
- * The payment status that follows from a delivery status: cash is paid at delivery, and never for a cancelled order.
+ * Answers the payment status that follows from a delivery status: cash is paid at delivery, and never for a cancelled
+ * order.
  */
 export function paymentFor(status: DeliveryStatus): PaymentStatus {
   if (status === 'DELIVERED') return 'PAID';
@@ -38,8 +44,8 @@ export function paymentFor(status: DeliveryStatus): PaymentStatus {
 }
 
 /**
- * The effect of a change of status on the stock: cancelling returns the pieces, and reopening a cancelled order takes
- * them again.
+ * Answers the effect of a change of status on the stock: cancelling returns the pieces, and reopening a cancelled order
+ * takes them again.
  */
 export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): 'return' | 'take' | 'none' {
   if (from === to) return 'none';
@@ -47,7 +53,7 @@ export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): 'return' 
   return from === 'CANCELED' ? 'take' : 'none';
 }
 
-/** The status for display: any value except the first three counts as cancelled (spec §4). */
+/** Answers the status that a page shows: any value except the first three counts as cancelled (spec §4). */
 export function shownStatus(status: string): DeliveryStatus {
   return status === 'PENDING' || status === 'SHIPPED' || status === 'DELIVERED' ? status : 'CANCELED';
 }

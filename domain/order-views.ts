@@ -1,4 +1,4 @@
-/** The parameters of the list's address that a saved view stores. */
+/** The filters in the address of the order list that a saved view stores. */
 export const orderViewFilters = [
   'status',
   'desk',
@@ -15,7 +15,7 @@ export const orderViewFilters = [
 ] as const;
 
 /**
- * The most views that one person can save, and the most characters of a view's name. With more views than this, people
- * would have to search among them.
+ * The most views that one person can save, and the most characters of a view's name. If a person saved more views than
+ * this, they would have to search among them.
  */
 export const orderViewLimits = { views: 12, nameLength: 40 } as const;

@@ -1,6 +1,7 @@
 /**
- * The pieces of a line by the price that was paid for them. The reduction of a line is divided equally over its pieces,
- * so there are at most two different prices, which differ by one paisa. The more expensive pieces come first.
+ * Groups the pieces of a line by the price that the customer paid for them. The reduction of a line is divided equally
+ * over its pieces, so there are at most two different prices, which differ by one paisa. The pieces with the higher
+ * paid price come first.
  */
 export function paidParts({
   sellingPaise,
@@ -20,8 +21,8 @@ export function paidParts({
 }
 
 /**
- * The amount in paise that was paid for pieces of a line, if `before` other pieces of it come first. The amounts of all
- * pieces add up to the amount of the line.
+ * Answers the amount in paise that the customer paid for some pieces of a line, if `before` other pieces of the line
+ * come first. The amounts of all pieces add up to the amount of the line.
  */
 export function paidFor(
   line: { sellingPaise: number; quantity: number; reductionPaise: number },

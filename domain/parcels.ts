@@ -8,7 +8,7 @@ export const parcelLimits = {
   phoneLength: 20,
   trackingLength: 300,
   numberLength: 40,
-  /** 100 kg. */
+  /** The heaviest parcel, 100 kg. */
   weightGrams: 100_000,
   ofOrder: 20,
   listLines: 500,
@@ -21,16 +21,16 @@ const NUMBER_PLACE = '{number}';
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
 /**
- * Labels print a number in groups of at most this many digits. If a longer group stands beside other text, that text
- * does not belong to the number.
+ * Labels print a number in groups of at most this many digits. If a longer group of digits stands beside other text,
+ * that text does not belong to the number.
  */
 const LONGEST_GROUP = 9;
 /** Matches groups of digits, or the number format of the Universal Postal Union. */
 const GROUPED = /^(?:\d{2,6}(?: \d{2,6})+|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2})$/i;
 
 /**
- * The number of a parcel as the shop stores it: in capitals, and without the spaces that labels print. Undefined if the
- * text is no such number.
+ * Answers the number of a parcel as the shop stores it: in capitals, and without the spaces that labels print. Answers
+ * undefined if the text is no number of a parcel.
  */
 export function parcelNumberOf(text: string): string | undefined {
   const groups = bareText(text).split(' ');
@@ -40,20 +40,20 @@ export function parcelNumberOf(text: string): string | undefined {
 }
 
 /**
- * Like `parcelNumberOf`, but for a cell of a table. In a cell, words beside a number are probably not a part of it, so
- * they are not joined to it.
+ * Answers the number of a parcel in a cell of a table, like `parcelNumberOf`. In a cell, words beside a number are
+ * probably not a part of it, so the number is not joined with them.
  */
 export function parcelNumberInCell(cell: string): string | undefined {
   if (/\s/.test(cell) && !GROUPED.test(cell)) return undefined;
   return /\d/.test(cell) ? parcelNumberOf(cell) : undefined;
 }
 
-/** True if the text is a valid tracking address. '' means that the courier has none. */
+/** Answers whether the text is a valid tracking address; '' is valid and means that the courier has none. */
 export function isTrackingAddress(pattern: string): boolean {
   return pattern === '' || trackingLinkOf(pattern, '1') !== undefined;
 }
 
-/** The link to the tracking page of a parcel; undefined if its courier has none. */
+/** Answers the link to the tracking page of a parcel, or undefined if its courier has none. */
 export function trackingLinkOf(pattern: string, number: string): string | undefined {
   // The placeholder must not stand in the host, because a parcel's number must not decide to which host the link leads.
   if (/^[^:]*:\/\/[^/?#]*\{number\}/i.test(pattern)) return undefined;

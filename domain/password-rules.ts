@@ -5,8 +5,8 @@ import { sameKey } from './same-key.ts';
 export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'isRepeated' | 'isRow' | 'isWord';
 
 /**
- * The reason to refuse a password for this account; undefined if the password is acceptable. Source: contract "Auth and
- * users".
+ * Answers the reason to refuse a password for this account, or undefined if the password is acceptable. Source:
+ * contract "Auth and users".
  */
 export function passwordObjection(
   password: string,

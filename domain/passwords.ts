@@ -3,7 +3,7 @@ const levels = ['none', 'tooWeak', 'weak', 'medium', 'strong'] as const;
 /** `score` is the number of filled steps of the meter, 0 to 4; `level` is the name of that score. */
 type Strength = { score: number; level: (typeof levels)[number] };
 
-/** Rates a password for the meter. Source: spec §4 "Password strength". */
+/** Rates a password for the meter that shows its strength. Source: spec §4 "Password strength". */
 export function passwordStrength(password: string): Strength {
   const score = scoreOf(password);
   return { score, level: levels[score] };

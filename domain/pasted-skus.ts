@@ -2,7 +2,7 @@ import { bareText } from './same-key.ts';
 
 /**
  * Lists the SKUs in a pasted text, each once, in their order. The text has one SKU on each line, or several with commas
- * or semicolons between them. In a line of a table, whose cells are separated by tabs, only the first cell counts.
+ * or semicolons between them. In a line of a table, whose cells are separated by tabs, only the first cell is an SKU.
  */
 export function skusIn(text: string): string[] {
   const cells = text

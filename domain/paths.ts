@@ -1,9 +1,9 @@
 import type { HelpTopic } from './help-topics.ts';
 
 /**
- * The path of a product's page, with a chosen colour if one is given. The path has the product's name, and also its id
- * if the name alone leads to another product. If the name consists only of dots, the path has only the id, because
- * browsers would read the dots as a parent folder.
+ * Answers the path of a product's page, with a chosen colour if one is given. The path has the product's name, and also
+ * its id if the name alone leads to another product. If the name consists only of dots, the path has only the id,
+ * because browsers would read the dots as the parent folder.
  */
 export function productPath(product: { id: string; name: string; sharesName?: boolean }, color?: string): string {
   const isDots = /^\.+$/.test(product.name);
@@ -14,9 +14,9 @@ export function productPath(product: { id: string; name: string; sharesName?: bo
 }
 
 /**
- * The name of the product in the path of its page, in any language. During client-side navigation, the router requests
- * that path with ".data" at its end. The router's own parameter cannot be used here, because it turns "%2F" into a
- * slash, even if the name itself contains "%2F".
+ * Reads the name of the product from the path of its page, in any language. During client-side navigation, the router
+ * requests the path of the page with ".data" at its end. The router's own parameter does not work for names of
+ * products, because it turns "%2F" into a slash, even if the name itself contains "%2F".
  */
 export function productNameIn(path: string): string {
   return decodeURIComponent(
@@ -27,7 +27,7 @@ export function productNameIn(path: string): string {
   );
 }
 
-/** The address of the section of the help page about a topic. */
+/** Answers the address of the section of the help page about a topic. */
 export function helpPath(topic: HelpTopic): string {
   return `/help#${topic}`;
 }
@@ -35,14 +35,14 @@ export function helpPath(topic: HelpTopic): string {
 const SHOP_PATH = /^\/(home|about|shop|search|help|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
 
 /**
- * True for the address of a public page of this shop, such as /shop?sort=newest; false for the address of any other
- * site.
+ * Answers whether a text is the address of a public page of this shop, such as /shop?sort=newest; an address of any
+ * other site is not.
  */
 export function isShopPath(path: string): boolean {
   return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
 }
 
-/** False if a percent sign is not followed by a valid code, so that decoding the path would fail. */
+/** Answers whether decoding the path works: it fails if a percent sign is not followed by a valid code. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

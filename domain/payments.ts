@@ -5,9 +5,12 @@ export type GatewayName = (typeof gatewayNames)[number];
 export const paymentLimits = {
   /** The minutes for which an unpaid order reserves its pieces, unless the owner sets another number. */
   minutes: 20,
-  /** The payment pages of the gateways stay open for at least 15 minutes, and one minute passes before they open. */
+  /**
+   * A gateway keeps a payment page open for at least 15 minutes; the shop adds one minute, because some time passes
+   * before the page opens.
+   */
   leastMinutes: 16,
-  /** The payment pages of PhonePe stay open for at most an hour. */
+  /** PhonePe keeps its payment page open for at most an hour. */
   mostMinutes: 55,
   /**
    * The shop asks the gateway about a payment only for this many days, because after that no bank changes its result.
@@ -19,8 +22,8 @@ export const paymentLimits = {
 
 /**
  * The states of a payment at its gateway. `asked`: the shop has requested a payment page and has no answer yet. `open`:
- * the shopper can begin to pay. `pending`: a bank decides. `failed`: an attempt failed. `closed`: nobody can pay on
- * this page any more. `captured`: the money has come.
+ * the shopper can begin to pay. `pending`: a bank has not decided yet. `failed`: an attempt failed. `closed`: nobody
+ * can pay on this page any more. `captured`: the money has come.
  */
 export const gatewayStates = ['asked', 'open', 'pending', 'failed', 'closed', 'captured'] as const;
 export type GatewayState = (typeof gatewayStates)[number];
@@ -28,32 +31,32 @@ export type GatewayState = (typeof gatewayStates)[number];
 const rank: Record<GatewayState, number> = { asked: 0, open: 1, pending: 2, failed: 3, closed: 4, captured: 5 };
 
 /**
- * The state of a payment after the gateway has answered `said`. Answers may arrive in the wrong order, so a payment
- * only moves forward, with one exception: after a failed attempt the shopper may begin again, or the bank may still
- * decide otherwise.
+ * Answers the state of a payment after the gateway has reported the state `said`. Reports may arrive in the wrong
+ * order, so a payment only moves forward, with one exception: after a failed attempt the shopper may begin again, or
+ * the bank may still decide otherwise.
  */
 export function forward(known: GatewayState, said: GatewayState): GatewayState {
   if (known === 'failed' && (said === 'open' || said === 'pending')) return said;
   return rank[said] >= rank[known] ? said : known;
 }
 
-/** True if money may still come through this payment page. */
+/** Answers whether money may still come through this payment page. */
 export function mayStillPay(state: GatewayState): boolean {
   return state !== 'closed' && state !== 'captured';
 }
 
 /**
- * The use of captured money. `kept`: it belongs to its order. `second`, `late`: the order was already paid or
- * cancelled, so the money is refunded. `wrong`: the amount differs from the requested one, so a person decides.
- * `returned`: a person or the shop has refunded it. `trial`: the owner has tried the gateway.
+ * The use of money that a gateway has captured. `kept`: it belongs to its order. `second`, `late`: the order was
+ * already paid or cancelled, so the money is refunded. `wrong`: the amount differs from the requested one, so a person
+ * decides. `returned`: a person or the shop has refunded it. `trial`: the owner has tried the gateway.
  */
 export const captureOutcomes = ['kept', 'second', 'late', 'wrong', 'returned', 'trial'] as const;
 export type CaptureOutcome = (typeof captureOutcomes)[number];
 
 /**
- * The states of a refund. `asked`: written together with its cause, but not sent. `sent`: the gateway has it, or may
- * have it. `failed`: the gateway refused it, and a person decides. `withdrawn`: its cause was undone before it was
- * sent.
+ * The states of a refund. `asked`: the shop wrote the refund together with its cause, but has not sent it. `sent`: the
+ * gateway has it, or may have it. `failed`: the gateway refused it, and a person decides. `withdrawn`: its cause was
+ * undone before the shop sent it.
  */
 export const refundStates = ['asked', 'sent', 'done', 'failed', 'withdrawn'] as const;
 export type RefundStage = (typeof refundStates)[number];
@@ -67,7 +70,10 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** True for refunds of an order that has left, which stays paid. */
+/**
+ * Answers whether the order stays paid after a refund for this reason: the refunds are those of an order that has left
+ * the shop.
+ */
 export function keepsOrderPaid(reason: RefundReason): boolean {
   return reason === 'returned' || reason === 'afterwards';
 }
@@ -78,33 +84,35 @@ type ShownRefundState = (typeof shownRefundStates)[number];
 
 export function shownRefund(state: Exclude<RefundStage, 'withdrawn'>): ShownRefundState {
   if (state === 'done') return 'done';
-  // Staff see that a refund failed. The shopper sees only that it takes longer, because the shop takes care of it.
+  // Staff see that a refund failed. The shopper sees only that the refund takes longer, because the shop takes care of
+  // it.
   return state === 'failed' ? 'delayed' : 'onItsWay';
 }
 
 /**
- * The state of an order's online payment. `toPay`: nothing is paid. `waiting`: a bank decides. `failed`: the last
- * attempt failed, and the shopper can pay again. `lapsed`: cancelled without a payment. `late`: paid after the order
- * was cancelled. `held`: a person at the shop must decide. `refunded`: paid and completely refunded.
+ * The state of an order's online payment. `toPay`: nothing is paid. `waiting`: a bank has not decided yet. `failed`:
+ * the last attempt failed, and the shopper can pay again. `lapsed`: the order was cancelled without a payment. `late`:
+ * paid after the order was cancelled. `held`: a person at the shop must decide. `refunded`: paid and completely
+ * refunded.
  */
 export const payStates = ['toPay', 'waiting', 'paid', 'failed', 'lapsed', 'late', 'held', 'refunded'] as const;
 export type PayState = (typeof payStates)[number];
 
 type Facts = {
   isCancelled: boolean;
-  /** True if the order is to be paid in cash at present. */
+  /** True if the order is at present to be paid in cash. */
   isCash: boolean;
   isHeld: boolean;
-  /** The kept money minus its refunds, and the total of the order. */
+  /** The money that belongs to the order, minus its refunds; and the total of the order. */
   paidPaise: number;
   totalPaise: number;
   hasCaptures: boolean;
   hasLate: boolean;
-  /** The state of the newest payment at its gateway; undefined if there was none. */
+  /** The state of the order's newest payment at its gateway; undefined if there was none. */
   last: GatewayState | undefined;
 };
 
-/** The state that the shopper's page shows. */
+/** Answers the state of the payment that the shopper's page shows. */
 export function payStateOf(facts: Facts): PayState {
   const { isCancelled, isCash, isHeld, paidPaise, totalPaise, hasCaptures, hasLate, last } = facts;
   if (isHeld) return 'held';

@@ -1,2 +1,2 @@
-/** Limits of an order that staff take for a caller. */
+/** The limits of an order that staff enter for a caller. */
 export const phoneOrderLimits = { lines: 100, nameLength: 80, callersFound: 8, addresses: 5 } as const;

@@ -2,17 +2,17 @@ import { withLatinDigits } from './digits.ts';
 import { unspaced } from './same-key.ts';
 
 /**
- * The ten digits of an Indian mobile number; undefined if the text is no such number. Accepts +91, 91 or 0 before the
- * digits, and spaces, dots, dashes, brackets and invisible characters between them, because a phone's contacts copy
- * numbers in these forms.
+ * Answers the ten digits of an Indian mobile number, or undefined if the text is no such number. Accepts +91, 91 or 0
+ * before the digits, and spaces, dots, dashes, brackets and invisible characters between them, because a phone's
+ * contacts copy numbers in these forms.
  */
 export function parseMobile(typed: string): string | undefined {
   return /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(withoutGaps(typed))?.[1];
 }
 
 /**
- * A mobile number of any country: ten digits for an Indian number, or + and the digits of a foreign one, which must
- * begin with + or 00. Undefined if the text is no such number.
+ * Answers a mobile number of any country: ten digits for an Indian number, or + and the digits of a foreign one, which
+ * must begin with + or 00. Answers undefined if the text is no such number.
  */
 export function parseAnyMobile(typed: string): string | undefined {
   const indian = parseMobile(typed);
@@ -21,12 +21,14 @@ export function parseAnyMobile(typed: string): string | undefined {
   return digits === undefined || digits.startsWith('91') ? undefined : `+${digits}`;
 }
 
-/** True for a number that `parseAnyMobile` has read as a foreign one. */
+/** Answers whether `parseAnyMobile` has read this number as a foreign one. */
 export function isAbroad(mobile: string): boolean {
   return mobile.startsWith('+');
 }
 
-/** A number of `parseAnyMobile` with its country code and without a plus, as providers of messages require it. */
+/**
+ * Answers a number of `parseAnyMobile` with its country code and without a plus, as providers of messages require it.
+ */
 export function withCountry(mobile: string): string {
   return isAbroad(mobile) ? mobile.slice(1) : `91${mobile}`;
 }
@@ -42,8 +44,8 @@ export function tidyPhone(typed: string): string {
 }
 
 /**
- * A PIN code without spaces. Digits of other scripts stay as they are, and the form refuses them, because couriers
- * print only Latin digits.
+ * Answers a typed PIN code without its spaces. Digits of other scripts stay as they are, and the form refuses them,
+ * because couriers print only Latin digits.
  */
 export function tidyPin(typed: string): string {
   return unspaced(typed).replace(GAPS, '');
@@ -60,7 +62,7 @@ export function formatMobile(mobile: string): string {
   return mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }
 
-/** The address of a link that calls these ten digits, also from abroad. */
+/** Answers the address of a link that calls these ten digits, also from abroad. */
 export function telOf(mobile: string): string {
   return `tel:+91${mobile}`;
 }

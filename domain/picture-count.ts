@@ -1,9 +1,9 @@
 import { limits } from './limits.ts';
 
 /**
- * Answers whether a product that had `before` pictures may have `count` pictures now (spec §5 "Product"). If the
- * product is already outside the limits, for example after an import, it may keep its number or come nearer to the
- * limits, so that its other fields can be saved.
+ * Answers whether a product that had `before` pictures may have `count` pictures now (spec §5 "Product"). A product may
+ * already be outside the limits, for example after an import; then it may keep its number or come nearer to the limits,
+ * so that a person can save its other fields.
  */
 export function mayHavePictures(count: number, before = 0): boolean {
   const { min, max } = limits.imagesPerProduct;

@@ -6,10 +6,11 @@ import { pastedTable, type PastedRow } from './tables/pasted-table.ts';
 import { isBlank } from './text.ts';
 import { isWorkbookText } from './workbook-text.ts';
 
-// Reads a courier's list of PIN codes, pasted or from a file. The titles identify the columns. From a list without
-// titles only the PIN codes are read, because nobody knows which column of Y and N is about cash.
+// Reads a courier's list of PIN codes, pasted or from a file. The titles in the courier's list identify its columns.
+// From a list without titles the shop reads only the PIN codes, because nobody knows which column of Y and N is about
+// cash.
 
-/** The facts about a PIN code that a list may contain, each in a column. */
+/** The facts about a PIN code that a courier's list may contain, each in a column. */
 const listColumns = ['zone', 'served', 'cash', 'days'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
@@ -24,9 +25,9 @@ export type ListedPin = {
 };
 
 /**
- * The reason why a line was not read. `beginning`: it has fewer than six digits. `severalPins`: it has more than one
- * PIN code and other words. `twice`: an earlier line gives other facts about the same PIN code. `columns`: its cells do
- * not match the titles.
+ * The reason why the shop did not read a line of the list. `beginning`: the PIN code has fewer than six digits.
+ * `severalPins`: the line has more than one PIN code and other words. `twice`: an earlier line gives other facts about
+ * the same PIN code. `columns`: the cells of the line do not match the titles.
  */
 type ListTrouble =
   'noPin' | 'beginning' | 'shortened' | 'severalPins' | 'twice' | 'served' | 'cash' | 'days' | 'columns';
@@ -37,7 +38,7 @@ export type PinList = {
   /** The columns that the titles name; empty for a list without titles. */
   columns: readonly ListColumn[];
   unread: readonly UnreadLine[];
-  /** The number of lines that repeat an earlier line. */
+  /** The number of lines that only repeat an earlier line. */
   repeated: number;
   /** True for a list without titles whose lines contain more than PIN codes. */
   lacksTitles: boolean;
@@ -129,7 +130,7 @@ export function readPinList(text: string): PinList | 'workbook' | 'tooLong' | 'n
 function readTitled(rows: ReadonlyArray<PastedRow<Columns>>, columns: Columns): PinList {
   const notes = new Notes();
   for (const row of rows) {
-    // Lines above the titles are skipped, because they contain a heading and the courier's name.
+    // The code skips the lines above the titles, because they contain a heading and the courier's name.
     if (row.isTitles || row.columns === undefined) continue;
     const read = row.problem ? 'columns' : readCells(row.cells, columns);
     if (typeof read === 'string') notes.refuse(row, read);
@@ -148,7 +149,8 @@ function readCells(cells: readonly string[], columns: Columns): Read | ListTroub
   if (served === undefined) return 'served';
   if (cash === undefined) return 'cash';
   const days = readDays(cell('days'));
-  // A courier gives no days for a PIN code to which it does not deliver, so missing days are a mistake only for others.
+  // A courier gives no days for a PIN code to which it does not deliver, so missing days are a mistake only for the
+  // other PIN codes.
   if (!days && served && columns.days >= 0) return 'days';
   const zone = (cell('zone') ?? '').slice(0, deliveryLimits.nameLength).trim();
   return { pin: pin.pin, zone, isServed: served, takesCash: cash, days };
@@ -199,7 +201,7 @@ class Notes {
   }
 }
 
-/** At most this many characters of an unread line are shown. */
+/** The back office shows at most this many characters of a line that it could not read. */
 const SHOWN = 160;
 
 function isAlike(one: Read, other: Read): boolean {
@@ -262,7 +264,10 @@ const NO = new Set([
   ...['non serviceable', 'unserviceable', 'not served', 'inactive', 'disabled', 'embargo', 'not allowed', 'no service'],
 ]);
 
-/** Reads Y or N. An empty cell counts as N, and a missing column as Y. Undefined for any other word. */
+/**
+ * Reads Y or N from a cell of a courier's list. In a column of Y and N, an empty cell means N; if the whole column is
+ * missing, the answer is Y. Answers undefined for any other word than one for yes or no.
+ */
 function readYes(cell: string | undefined): boolean | undefined {
   if (cell === undefined) return true;
   const word = /^[✓✔✗✘]$/u.test(cell) ? cell : titleKey(cell);
@@ -272,7 +277,7 @@ function readYes(cell: string | undefined): boolean | undefined {
 const DAYS =
   /^(?:t ?\+ ?)?(\d{1,3})(?:\.0+)?(?: ?(?:-|–|—|to) ?(?:t ?\+ ?)?(\d{1,3})(?:\.0+)?)? ?(days?|d|hours?|hrs?|h)?\.?$/i;
 
-/** Reads "3", "3-5", "3 to 5 days", "T+3" and "48 hrs". */
+/** Reads the days of delivery in a courier's list: "3", "3-5", "3 to 5 days", "T+3" and "48 hrs". */
 function readDays(cell: string | undefined): { from: number; to: number } | undefined {
   const [, first, second = first, unit = ''] = DAYS.exec(withLatinDigits(cell ?? '')) ?? [];
   if (first === undefined) return undefined;

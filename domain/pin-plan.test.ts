@@ -76,7 +76,7 @@ describe('the plan of a list', () => {
   });
 
   test('keeps 212 unknown PIN codes of 19,100, or leaves them out', () => {
-    // PIN codes from 900001 on belong to no state.
+    // In this test, PIN codes from 900001 on belong to no state.
     const known = Array.from({ length: 18_888 }, (_, at) => 110_001 + at);
     const unknown = Array.from({ length: 212 }, (_, at) => 900_001 + at);
     const text = `pincode,zone,cod,tat,city,state\n${[...known, ...unknown]

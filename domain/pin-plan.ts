@@ -2,22 +2,22 @@ import { placeOfPin } from './pincodes.ts';
 import { deliveryLimits, isPin } from './delivery.ts';
 import type { ListColumn, ListedPin, PinList } from './pin-list.ts';
 
-// Makes zones from a courier's list, and describes the changes. Nothing is stored, because the owner first checks the
-// plan.
+// Makes zones from a courier's list, and describes the changes. The plan of zones changes nothing in the database,
+// because the owner first checks it.
 
-/** The facts of a zone that come from the list; all others stay as the owner has set them. */
+/** The facts of a zone that the courier's list gives; all other facts stay as the owner has set them. */
 export type ZoneFacts = { isServed?: boolean; takesCash?: boolean; days?: { from: number; to: number } };
 
 export type PlanChoices = {
   /** The columns of the list that the plan uses. */
   columns: readonly ListColumn[];
-  /** If false, PIN codes whose state is unknown are left out. */
+  /** If false, the plan leaves out PIN codes whose state is unknown. */
   keepsUnknown: boolean;
-  /** If false, PIN codes that the list does not contain stay in their zones. */
+  /** If false, PIN codes that the courier's list does not contain stay in their zones. */
   replaces: boolean;
-  /** The zone for PIN codes about which the list gives no facts. */
+  /** The name of the zone for PIN codes about which the list gives no facts. */
   target: string;
-  /** Names a zone for the PIN codes that have these facts in the list. */
+  /** Answers a name for a new zone, from the facts that its PIN codes share. */
   nameOf: (facts: ZoneFacts) => string;
 };
 
@@ -26,14 +26,14 @@ type Zone = { name: string; pins: readonly string[]; isRest: boolean };
 
 export type PlannedZone = {
   name: string;
-  /** The index of the zone; undefined for a new zone. */
+  /** The index of the zone among the existing zones; undefined for a new zone. */
   at: number | undefined;
   pins: readonly string[];
   isRest: boolean;
   facts: ZoneFacts;
   /**
    * The numbers of PIN codes that were in no zone before, come from another zone, move to another zone, and are in no
-   * zone any more.
+   * zone after the plan.
    */
   comes: number;
   movesIn: number;
@@ -93,8 +93,8 @@ function keyOf(name: string): string {
 type Group = { name: string; pins: string[]; isRest: boolean; facts: ZoneFacts };
 
 /**
- * Groups PIN codes into zones: by the list's own zones, which are divided if their PIN codes have different facts;
- * without zones in the list, by the facts.
+ * Groups PIN codes into zones: by the zones that the list names, and within these by different facts; if the list names
+ * no zones, only by the facts.
  */
 function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string, Group> {
   const kinds = new Map<string, { zone: string; facts: ZoneFacts; pins: ListedPin[] }>();
@@ -107,7 +107,8 @@ function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string,
     else kinds.set(key, { zone, facts, pins: [pin] });
   }
   const groups = new Map<string, Group>();
-  // If a zone is divided, the part with the most PIN codes keeps its name.
+  // If PIN codes of one zone in the list have different facts, the part with the most PIN codes gets the name of the
+  // zone.
   for (const { zone, facts, pins } of [...kinds.values()].toSorted((a, b) => b.pins.length - a.pins.length)) {
     const name = freeName(groups, zone, facts, choices);
     const own = pins.map(({ pin }) => pin).filter((pin) => pin !== '');
@@ -141,7 +142,7 @@ function factsOf({ isServed, takesCash, days }: ListedPin, columns: readonly Lis
   };
 }
 
-/** Without delivery, cash and days have no meaning, so they do not divide a zone. */
+/** If the courier does not deliver to PIN codes, their cash and days have no meaning, so these do not divide a zone. */
 function kindOf({ isServed, takesCash, days }: ZoneFacts) {
   return isServed === false ? 'not served' : [isServed, takesCash, days];
 }

@@ -1,10 +1,14 @@
 import type { State } from './states.ts';
 
-// The state, and in large towns the city, for the first digits of a PIN code. These facts about India Post's numbering
-// were collected by hand (decisions/0027). The longest known beginning decides. The table has a whole PIN code if its
-// post offices lie in two states or in another state than those of its neighbours.
+// The state, and in large towns the city, for the first digits of a PIN code. The facts about India Post's numbering
+// were collected by hand (decisions/0027). The entry that has the most digits in common with a PIN code decides. The
+// table contains a whole PIN code only if its post offices lie in two states, or in another state than those of its
+// neighbours.
 
-/** The place for the first digits of a PIN code. If it has several states, the form fills in none. */
+/**
+ * The states and the city that belong to the first digits of a PIN code. If the first digits belong to several states,
+ * the address form fills in no state.
+ */
 type Place = { states: readonly State[]; city: string };
 
 const DAMAN = 'Dadra and Nagar Haveli and Daman and Diu';
@@ -138,7 +142,7 @@ const beginningsOfCity: ReadonlyArray<[city: string, beginnings: string]> = [
 const statesOf = listsOf(beginningsOfState);
 const citiesOf = listsOf(beginningsOfCity);
 
-/** The place of a PIN code of six Latin digits; an empty place if the PIN code is incomplete or unknown. */
+/** Answers the place of a PIN code of six Latin digits, or an empty place if the PIN code is incomplete or unknown. */
 export function placeOfPin(pin: string): Place {
   if (!/^[1-9]\d{5}$/.test(pin)) return { states: [], city: '' };
   return { states: longest(statesOf, pin) ?? [], city: longest(citiesOf, pin)?.[0] ?? '' };
@@ -159,7 +163,10 @@ function longest<Name>(lists: Map<string, Name[]>, pin: string): Name[] | undefi
   return undefined;
 }
 
-/** The states that have PIN codes with these first digits, even if they are only a few; empty if none is known. */
+/**
+ * Answers the states that have PIN codes with these first digits, even if a state has only a few; the list is empty if
+ * no state is known.
+ */
 export function statesOfDigits(digits: string): readonly State[] {
   const exact = /^[1-9]\d{5}$/.test(digits) ? placeOfPin(digits).states : undefined;
   if (exact) return exact;

@@ -41,7 +41,8 @@ describe('a price after a rule', () => {
         if (rule.keep === 'saving') expect(after.savingPaise).toBe(before.savingPaise);
         else expect(struck).toBeLessThanOrEqual(oldPricePaise(before));
         if (rule.keep === 'mrp') expect(struck).toBe(oldPricePaise(before));
-        // A struck-through price that is above the price paid must not exceed the lowest price of the last days.
+        // If a price is struck through and higher than the price to pay, it must not exceed the lowest price of the
+        // last 30 days.
         if (rule.keep === 'lowest' && after.savingPaise > 0)
           expect(struck).toBeLessThanOrEqual(lowestPaise ?? before.sellingPaise);
       }),

@@ -1,10 +1,10 @@
 import { limits } from './limits.ts';
 import { oldPricePaise, type Price } from './pricing.ts';
 
-// The only rule by which prices change, for many products at once or during a sale (docs/prices.md). A rule never makes
-// a price of ₹0, and never a price above the MRP.
+// All changes of prices, for many products at once or during a sale, follow this rule (docs/prices.md). A rule never
+// makes a price of ₹0, and never a price above the MRP.
 
-/** `percent` and `paise` have a sign; a negative value lowers the price. */
+/** `percent` and `paise` may be negative; a negative value lowers the price. */
 export type PriceChange = { percent: number } | { paise: number } | { setPaise: number };
 
 /** The last digits in which the rupees of a new price can end. */
@@ -13,7 +13,7 @@ type PriceEnding = (typeof priceEndings)[number];
 
 /**
  * The ways to treat the struck-through price. `mrp`: the MRP stays, so the saving changes. `saving`: the saving stays,
- * so the MRP changes too. `lowest`: it becomes the lowest price of the last 30 days.
+ * so the MRP changes too. `lowest`: the struck-through price becomes the lowest price of the last 30 days.
  */
 export const strikes = ['mrp', 'saving', 'lowest'] as const;
 export type Strike = (typeof strikes)[number];
@@ -29,14 +29,14 @@ export type PriceRefusal = (typeof priceRefusals)[number];
 
 type NewPrice = { price: Price; refusal?: undefined } | { price?: undefined; refusal: PriceRefusal };
 
-/** The number of past days whose lowest price a rule may show struck through. */
+/** A rule may strike through the lowest price of this many past days. */
 export const LOWEST_DAYS = 30;
 
 const RUPEE = 100;
 
 /**
- * Answers a price after the rule, or the reason why it cannot change. The MRP of a product without a saving is its
- * price. `lowestPaise` is its lowest price of the last 30 days, by default its present price.
+ * Answers a price after the rule, or the reason why the price cannot change. If a product has no saving, its price is
+ * also its MRP. `lowestPaise` is the lowest price of the product in the last 30 days, by default its present price.
  */
 export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = price.sellingPaise): NewPrice {
   const sellingPaise = endIn(rule.ending, changed(rule.change, price.sellingPaise));
@@ -49,7 +49,7 @@ export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = pr
   return { price: { sellingPaise, savingPaise: Math.max(0, struckPaise - sellingPaise) } };
 }
 
-/** The rule for a single size for which the owner has typed a price. */
+/** Makes the rule for a single size for which the owner has typed a price. */
 export function exceptionRule(setPaise: number, { keep }: PriceRule): PriceRule {
   return { change: { setPaise }, ending: null, keep };
 }
@@ -63,14 +63,15 @@ export function canLower({ change }: PriceRule): boolean {
 function changed(change: PriceChange, paise: number): number {
   if ('setPaise' in change) return change.setPaise;
   if ('paise' in change) return paise + change.paise;
-  // A percentage with two decimals is turned into a whole number before it is multiplied by paise, so that 10 % of
+  // The code turns a percentage with two decimals into a whole number before it multiplies by paise, so that 10 % of
   // ₹0.70 is not 6.999….
   return Math.round((paise * (10_000 + Math.round(change.percent * 100))) / 10_000);
 }
 
 /**
- * The highest amount of whole rupees up to `paise` that ends in the digit. In this way "20 % off" never takes off less,
- * and "5 % more" never adds more. If there is no such amount, the whole rupees stay.
+ * Answers the highest amount of whole rupees up to `paise` that ends in the given digit. Because the amount is rounded
+ * down, "20 % off" never takes off less than that, and "5 % more" never adds more. If no lower amount ends in the given
+ * digit, the function answers the whole rupees.
  */
 function endIn(ending: PriceEnding | null, paise: number): number {
   if (ending === null) return paise;

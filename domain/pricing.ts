@@ -4,17 +4,17 @@
  */
 export type Price = { sellingPaise: number; savingPaise: number };
 
-/** The struck-through old price in paise: selling price plus saving. */
+/** Answers the struck-through old price in paise: selling price plus saving. */
 export function oldPricePaise({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise + savingPaise;
 }
 
-/** The highest discount in per cent that is shown for a product that is not free. */
+/** The highest discount in per cent that the shop shows for a product that is not free. */
 const MOST_OFF = 99;
 
 /**
- * The discount in whole per cent of the old price, rounded half up. Only a free product has 100, and no badge is shown
- * for 0. Source: spec §3.
+ * Answers the discount in whole per cent of the old price, rounded half up. Only a free product has a discount of 100
+ * %, and the shop shows no badge for 0 %. Source: spec §3.
  */
 export function discountPercent({ sellingPaise, savingPaise }: Price): number {
   const old = sellingPaise + savingPaise;
@@ -22,7 +22,10 @@ export function discountPercent({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise > 0 ? Math.min(MOST_OFF, percent) : percent;
 }
 
-/** The sums of a cart in paise: before the discount, the discount, and the amount to pay. Source: contract "Cart". */
+/**
+ * Adds up a cart in paise: the amount before the discount, the discount, and the amount to pay. Source: contract
+ * "Cart".
+ */
 export function cartSums(lines: ReadonlyArray<Price & { quantity: number }>) {
   let totalPaise = 0;
   let discountPaise = 0;

@@ -1,24 +1,27 @@
 import { recordOf } from './record-of.ts';
 
 // Short texts of a product by which shoppers filter. Each field is a column of the table `products`, empty if the
-// product has no value. This table decides where a field appears in the API, the product form, the spreadsheet, the
-// import, the log of changes, the search and the filters. A new field also needs a migration and its name in
-// messages/en/filters.json.
+// product has no value. The table of fields decides where a field appears in the API, the product form, the
+// spreadsheet, the import, the log of changes, the search and the filters. A new field also needs a migration and its
+// name in messages/en/filters.json.
 
 type ProductFieldRule = {
-  /** The name of the list of its values in an answer's `facets`. */
+  /** The name of the list that contains the values of this field in an answer's `facets`. */
   list: string;
-  /** The most values in this list. */
+  /** The most values in the field's list of `facets`. */
   mostListed: number;
-  /** The most characters of a value. */
+  /** The most characters that a value of this field may have. */
   mostLength: number;
-  /** The weight of its words in a search; words in the product's name have the weight 4. */
+  /** The weight that words of this field have in a search; words in the product's name have the weight 4. */
   weight: number;
 };
 
-/** The fields by their names. New fields come last, so that spreadsheets from older exports stay readable. */
+/**
+ * The fields by their names. Add a new field at the end, so that the import still reads spreadsheets from older
+ * exports.
+ */
 export const productFields = {
-  // A large catalogue has thousands of brands. A list of all of them would be larger than the page of products itself.
+  // A large catalogue has thousands of brands. A list of all brands would be larger than the page of products itself.
   brand: { list: 'brands', mostListed: 60, mostLength: 120, weight: 2 },
 } as const satisfies Record<string, ProductFieldRule>;
 
@@ -35,7 +38,7 @@ export function eachField<Value>(make: (name: ProductField) => Value): Record<Pr
   return recordOf(productFieldNames, make);
 }
 
-/** Answers only these fields of a product. */
+/** Answers only the texts of these fields from a product. */
 export function fieldsOf<Value>(product: Readonly<Record<ProductField, Value>>): Record<ProductField, Value> {
   return eachField((name) => product[name]);
 }
@@ -44,7 +47,7 @@ export function isProductField(name: string): name is ProductField {
   return Object.hasOwn(productFields, name);
 }
 
-/** Answers the fields that a change contains; the others stay as they are. */
+/** Answers only the fields that a change contains; the change leaves the other fields as they are. */
 export function givenFields(change: Partial<Record<ProductField, string | undefined>>): Partial<FieldTexts> {
   const given = productFieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, change[name]]));

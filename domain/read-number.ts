@@ -2,7 +2,7 @@ import { withLatinDigits } from './digits.ts';
 import { parseRupees, toRupees } from './money.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// Reads numbers as people type and paste them. A text is read only if it can mean just one number; the shop never
+// Reads numbers as people type and paste them. The shop reads a text only if it can mean just one number, and never
 // guesses.
 
 /** Words and signs that people write around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
@@ -11,22 +11,25 @@ const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
 const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
 
 const PLAIN = /^\d+$/;
-/** Matches 1,299 and 12,345,678. The separator is a comma or a space, the same one in the whole number. */
+/**
+ * Matches numbers such as 1,299 and 12,345,678. A comma or a space may separate the thousands, but it must be the same
+ * in the whole number.
+ */
 const THOUSANDS = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
 /** Matches 1,29,900, the Indian way to group digits. */
 const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
- * Reads a number that a person has typed or pasted. Use it in place of `Number()` and of boxes of the type "number".
- * Answers plain digits, with a point if there is one: "₹ 1,29,900.50" → "129900.50". Undefined for a text that cannot
- * be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign, because no field of the shop accepts a
- * negative number.
+ * Reads a number that a person has typed or pasted. Use this function in place of `Number()`, and of boxes of the type
+ * "number". Answers plain digits, with a decimal point if the text has one: "₹ 1,29,900.50" → "129900.50". Answers
+ * undefined for a text that cannot be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign, because
+ * no field of the shop accepts a negative number.
  */
 export function readNumber(written: string | number): string | undefined {
   return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());
 }
 
-/** Reads an amount of rupees as whole paise; undefined if the text is no amount. */
+/** Reads an amount of rupees as whole paise; answers undefined if the text is no amount. */
 export function readRupees(written: string | number): number | undefined {
   const plain = readNumber(written);
   return plain === undefined ? undefined : parseRupees(plain);
@@ -38,16 +41,16 @@ export function plainRupees(paise: number): string {
 }
 
 /**
- * Reads a count with at most nine digits, such as a stock; undefined if the text is no count. An amount of money is no
- * count.
+ * Reads a count with at most nine digits, such as a stock; answers undefined if the text is no count. An amount of
+ * money is no count.
  */
 export function readWhole(written: string | number): number | undefined {
   const [whole = '', fraction = ''] = readDigits(tidy(written))?.split('.') ?? [];
-  // Spreadsheets write 5 as 5.0. Three zeros after the point are refused, because 5.000 may mean five thousand.
+  // Spreadsheets write 5 as 5.0. Three zeros after the decimal point are refused, because 5.000 may mean five thousand.
   return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
 }
 
-/** A longer text is not read, because no number has so many characters. */
+/** The code does not read a longer text, because no number has so many characters. */
 const LONGEST = 100;
 
 function tidy(written: string | number): string {

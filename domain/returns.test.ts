@@ -26,7 +26,7 @@ import {
   type ReturnState,
 } from './returns.ts';
 
-// The whole table once more, written by hand: the state to which each event leads from each state.
+// The test repeats the whole table, written by hand: for each state, the state to which each event leads.
 const leads: Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>> = {
   ASKED: { approve: 'APPROVED', decline: 'DECLINED', withdraw: 'WITHDRAWN', lapse: 'LAPSED' },
   APPROVED: {
@@ -145,9 +145,10 @@ describe('the policy', () => {
 
 test('a swap costs nobody anything', () => {
   expect(isEvenSwap(500, 500, 500)).toBe(true);
-  // The shopper bought during a sale that has ended. The other size now costs the same as this size.
+  // The shopper bought during a sale that has ended. The other size, which the shopper wants, now costs the same as the
+  // returned one.
   expect(isEvenSwap(400, 500, 500)).toBe(true);
-  // The returned size is cheaper now, or no longer sold.
+  // The returned size costs less now, or the shop no longer sells it.
   expect(isEvenSwap(500, 300, 450)).toBe(true);
   expect(isEvenSwap(500, undefined, 500)).toBe(true);
   expect(isEvenSwap(400, undefined, 500)).toBe(false);

@@ -3,8 +3,8 @@ import { addDays, indianDay } from './days.ts';
 import type { CourierEventName } from './courier-events.ts';
 import type { Permission } from './staff-roles.ts';
 
-// Returns: a shopper sends pieces back for a refund, or for another size or colour (decisions/0063). The tables below
-// contain all rules; docs/returns.md explains them for people.
+// Returns: a shopper sends pieces back for a refund, or for another size or colour (decisions/0063). The tables in this
+// file contain all rules of returns; docs/returns.md explains them for people.
 
 export const returnKinds = ['refund', 'swap'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
@@ -27,14 +27,14 @@ export const returnStates = [
 export type ReturnState = (typeof returnStates)[number];
 
 /**
- * The word for the state of a return in the record of opened WhatsApp texts. It needs the prefix because some stages of
- * orders have the same names.
+ * Answers the word for the state of a return in the record of the WhatsApp texts that staff have opened. The word has a
+ * prefix because some stages of orders have the same names.
  */
 export function toldReturn(state: ReturnState): string {
   return `RETURN_${state}`;
 }
 
-/** The state from a word of `toldReturn`; undefined for any other word. */
+/** Answers the state that belongs to a word of `toldReturn`, or undefined for any other word. */
 export function toldReturnState(word: string): ReturnState | undefined {
   return returnStates.find((state) => toldReturn(state) === word);
 }
@@ -61,21 +61,22 @@ type Rule = {
   from: readonly ReturnState[];
   to: ReturnState;
   /**
-   * Names who may cause the event: staff with this permission, `shopper` (whose order it is), or `shop` (by itself).
+   * Says who may cause the event: staff with this permission, `shopper` (the customer of the order), or `shop` (the
+   * program itself).
    */
   by: Permission | 'shopper' | 'shop';
   /** The only kind of return that can have this event; if left out, both kinds can. */
   only?: ReturnKind;
   /**
-   * `back`: the returned pieces that can be sold go into stock. `held-back`: the new pieces that the shop holds for a
-   * swap go back into stock.
+   * `back`: the returned pieces that can be sold go into stock. `held-back`: the new pieces that the shop reserved for
+   * a swap go back into stock.
    */
   stock?: 'back' | 'held-back';
 };
 
 const rules: Record<ReturnEvent, Rule> = {
   approve: { from: ['ASKED'], to: 'APPROVED', by: 'orders.edit' },
-  /** A second pickup is possible too, if the courier met nobody. */
+  /** Staff can arrange a second pickup, too, if the courier met nobody. */
   setPickup: { from: ['APPROVED', 'PICKUP_SET'], to: 'PICKUP_SET', by: 'orders.edit' },
   /** A shopper may also bring or send the pieces without a pickup. */
   receive: { from: ['APPROVED', 'PICKUP_SET'], to: 'RECEIVED', by: 'orders.pack' },
@@ -83,12 +84,12 @@ const rules: Record<ReturnEvent, Rule> = {
   /** A swap can also end in a refund, for example if its new piece cannot be sold. */
   refund: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'REFUNDED', by: 'orders.edit', stock: 'held-back' },
   packSwap: { from: ['INSPECTED', 'SWAP_BACK'], to: 'SWAP_PACKED', by: 'orders.pack', only: 'swap' },
-  /** The courier gets the held pieces, which left the stock when the shopper requested the swap. */
+  /** The courier gets the reserved pieces, which left the stock when the shopper requested the swap. */
   sendSwap: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'SWAPPED', by: 'orders.pack', only: 'swap' },
   deliverSwap: { from: ['SWAPPED'], to: 'SWAP_DELIVERED', by: 'orders.pack', only: 'swap' },
   /**
-   * Nobody accepted the parcel. Its pieces are still meant for the shopper; the shop can send them again or make a
-   * refund.
+   * Nobody accepted the parcel with the new pieces of a swap. The new pieces are still meant for the shopper; the shop
+   * can send them again or make a refund.
    */
   takeSwapBack: { from: ['SWAPPED'], to: 'SWAP_BACK', by: 'orders.pack', only: 'swap' },
   /**
@@ -101,19 +102,21 @@ const rules: Record<ReturnEvent, Rule> = {
     by: 'orders.edit',
     stock: 'held-back',
   },
-  /** Staff can record this too, if the shopper calls. */
+  /** If the shopper calls, staff can record that the shopper withdraws the return. */
   withdraw: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'WITHDRAWN', by: 'shopper', stock: 'held-back' },
-  /** The shop stops holding the pieces for a swap. */
+  /** The shop no longer reserves the pieces for a swap. */
   lapse: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'LAPSED', by: 'shop', only: 'swap', stock: 'held-back' },
 };
 
 export type ReturnOutcome = { to: ReturnState; by: Rule['by']; stock: 'stay' | 'back' | 'held-back' };
 
-/** The outcome of an event for a return of this kind in this state; undefined if the event is not possible. */
+/**
+ * Answers the outcome of an event for a return of this kind in this state, or undefined if the event is not possible.
+ */
 export function returnOutcome(kind: ReturnKind, state: ReturnState, event: ReturnEvent): ReturnOutcome | undefined {
   const { from, to, by, only, stock = 'stay' } = rules[event];
   if (!from.includes(state) || (only && only !== kind)) return undefined;
-  // A refund has no held pieces.
+  // For a refund the shop has reserved no new pieces.
   return { to, by, stock: stock === 'held-back' && kind === 'refund' ? 'stay' : stock };
 }
 
@@ -121,22 +124,22 @@ export function returnOutcome(kind: ReturnKind, state: ReturnState, event: Retur
 export type SwapStep = 'sendSwap' | 'deliverSwap' | 'takeSwapBack';
 
 /**
- * For each courier event about a swap's parcel: the state to which it leads, and the steps to that state from a swap
- * that has not left.
+ * For each courier event about the parcel of a swap: the state to which the event leads, and the steps to that state
+ * from a swap that is still in the shop.
  */
 const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: ReturnState }> = {
   PICKED_UP: { steps: ['sendSwap'], to: 'SWAPPED' },
   OUT_FOR_DELIVERY: { steps: ['sendSwap'], to: 'SWAPPED' },
   NOT_MET: { steps: ['sendSwap'], to: 'SWAPPED' },
   DELIVERED: { steps: ['sendSwap', 'deliverSwap'], to: 'SWAP_DELIVERED' },
-  /** A refused parcel is still with the courier. */
+  /** If somebody refuses a parcel, the courier still has it. */
   REFUSED: { steps: ['sendSwap'], to: 'SWAPPED' },
   RETURNED: { steps: ['sendSwap', 'takeSwapBack'], to: 'SWAP_BACK' },
 };
 
 /**
- * The steps that move a swap to the state that its courier reports, including steps that the courier has left out.
- * Empty if the swap is already in that state; undefined if it cannot have had the event.
+ * Answers the steps that move a swap to the state that its courier reports, including steps that the courier has not
+ * reported. Answers an empty list if the swap is already in that state, and undefined if it cannot have had the event.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];
@@ -146,18 +149,21 @@ export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapSte
   return [steps.slice(-1), [...steps]].find(leadsThere);
 }
 
-/** The events that the staff can cause for a return in this state. */
+/** Answers the events that the staff can cause for a return in this state. */
 export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEvent[] {
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
 }
 
-/** The permission for a refund below the price. Everybody who may inspect may also refund the full price. */
+/**
+ * The permission for a refund below the price. A member of the staff who may inspect a return may also refund its full
+ * price.
+ */
 export const permissionForLess = 'orders.edit' satisfies Permission;
 
-/** The permission to act for a shopper: requesting a return, adding photos to it, or withdrawing it. */
+/** The permission to act for a shopper: to request a return, to add photos to it, or to withdraw it. */
 export const permissionInStead = 'orders.take' satisfies Permission;
 
-/** The permission that an event of the staff needs. */
+/** Answers the permission that an event of the staff needs. */
 export function permissionForReturn(event: StaffEvent): Permission {
   const { by } = rules[event];
   // The cast is safe: the rules of staff events name a permission, which the tests check.
@@ -175,27 +181,27 @@ const open: ReadonlySet<ReturnState> = new Set([
 ]);
 const withoutEffect: ReadonlySet<ReturnState> = new Set(['DECLINED', 'WITHDRAWN', 'LAPSED']);
 
-/** True while staff still have work to do on the return. */
+/** Answers whether staff still have work to do on a return in this state. */
 export function isOpenReturn(state: ReturnState): boolean {
   return open.has(state);
 }
 
 /**
- * True if the pieces still belong to the shopper, or belong to them again. The shopper can then request a new return of
- * them.
+ * Answers whether the pieces of the return belong to the shopper, still or again. The shopper can then request a new
+ * return of the same pieces.
  */
 export function isVoidReturn(state: ReturnState): boolean {
   return withoutEffect.has(state);
 }
 
-/** True while the shopper may still withdraw the return. */
+/** Answers whether the shopper may still withdraw the return. */
 export function canBeWithdrawn(kind: ReturnKind, state: ReturnState): boolean {
   return returnOutcome(kind, state, 'withdraw') !== undefined;
 }
 
 /**
- * The tabs of the back office. All returns of a tab need the same work. With `only`, the tab lists only returns of this
- * kind.
+ * The tabs of the back office's list of returns. All returns in a tab of the back office need the same work. If a tab
+ * has `only`, it lists only returns of this kind.
  */
 export const returnTabs = {
   toDecide: { states: ['ASKED'] },
@@ -207,7 +213,7 @@ export const returnTabs = {
   done: { states: ['REFUNDED', 'SWAPPED', 'SWAP_DELIVERED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] },
 } as const satisfies Record<string, { states: readonly ReturnState[]; only?: ReturnKind }>;
 export type ReturnTab = keyof typeof returnTabs;
-// The cast is safe: these are the object's own keys.
+// The cast is safe: Object.keys answers exactly the names of this object.
 export const returnTabNames = Object.keys(returnTabs) as ReturnTab[];
 
 export const returnReasons = [
@@ -224,7 +230,10 @@ export type ReturnReason = (typeof returnReasons)[number];
 
 const faults: ReadonlySet<ReturnReason> = new Set(['NOT_AS_SHOWN', 'DAMAGED', 'WRONG_PIECE', 'QUALITY']);
 
-/** True if the shop is at fault. It then also refunds the share of the order's charges that belongs to the pieces. */
+/**
+ * Answers whether the shop is at fault for a return with this reason. If the shop is at fault, it also refunds the
+ * share of the order's charges that belongs to the pieces.
+ */
 export function isShopAtFault(reason: ReturnReason): boolean {
   return faults.has(reason);
 }
@@ -241,24 +250,27 @@ export const returnLimits = {
 
 /**
  * `days` counts from the delivery; 0 means that the shop accepts no returns. `holdDays` is the number of days for which
- * pieces are held for a swap.
+ * the shop reserves the new pieces of a swap.
  */
 export type ReturnTerms = {
   days: number;
   holdDays: number;
   /**
-   * The days for a category and for its subcategories without days of their own; 0 means no returns of these products.
+   * The days for returns of products in a category, and in its subcategories that have no days of their own; 0 means
+   * that the shop accepts no returns of them.
    */
   categories: ReadonlyArray<{ id: string; days: number }>;
-  /** True if charges for delivery and cash are refunded with the pieces even if the shop is not at fault. */
+  /**
+   * True if the shop refunds the charges for delivery and cash together with the pieces, even if it is not at fault.
+   */
   refundsCharges: boolean;
 };
-/** The terms until the owner sets others. The home page promises these terms. */
+/** The terms for returns until the owner sets others. The home page promises the usual terms of returns. */
 export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [], refundsCharges: false };
 
 /**
- * The days for returning a product of these categories: the days of its own category if it has any, otherwise of the
- * next category above that has some.
+ * Answers the days for returning a product of these categories: the days of its own category or, if that has none,
+ * those of the next category above that has some.
  */
 export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   const own = new Map(terms.categories.map(({ id, days }) => [id, days]));
@@ -269,33 +281,33 @@ export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   return terms.days;
 }
 
-/** The last day in India on which the shopper may request a return; undefined if no return is possible. */
+/** Answers the last day in India on which the shopper may request a return, or undefined if no return is possible. */
 export function lastDayToReturn(deliveredAt: string, days: number): string | undefined {
   return days === 0 ? undefined : addDays(indianDay(deliveredAt), days);
 }
 
-/** The instant until which pieces are held, if the shop begins to hold them at `now`. */
+/** Answers the instant until which the shop reserves pieces for a swap, if it begins at `now`. */
 export function heldUntil(now: string, holdDays: number): string {
   return addMs(now, holdDays * DAY_MS);
 }
 
 /**
- * True if a swap needs no payment. The new piece may cost at most as much as the old piece costs now; if the shopper
- * paid more for the old piece, it may cost at most that.
+ * Answers whether a swap needs no payment. The new piece may cost at most as much as the old piece costs now or, if the
+ * shopper paid more for the old piece, at most that.
  */
 export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, newNowPaise: number): boolean {
   return newNowPaise <= Math.max(paidPaise, oldNowPaise ?? 0);
 }
 
 /**
- * True if the event refunds money, so that the shop must issue a credit note. This is the inspection of pieces for a
- * refund, or the refund of a swap that is not sent.
+ * Answers whether the event refunds money, so that the shop must issue a credit note. Two events refund money: the
+ * inspection of pieces for a refund, and the refund of a swap whose new pieces the shop does not send.
  */
 export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
   return event === 'refund' || (event === 'inspect' && kind === 'refund');
 }
 
-/** The amount that can still be refunded, so that the shop never refunds more than the shopper paid. */
+/** Answers the amount that the shop can still refund, so that it never refunds more than the shopper paid. */
 export function leftToRefund(paidPaise: number, refundedPaise: number): number {
   return Math.max(0, paidPaise - refundedPaise);
 }
@@ -310,7 +322,7 @@ export function isUpiId(text: string): boolean {
   return UPI_ID.test(text);
 }
 
-/** True for the code of a bank's branch, such as SBIN0001234. */
+/** Answers whether a text is the code of a bank's branch, such as SBIN0001234. */
 export function isIfsc(text: string): boolean {
   return IFSC.test(text);
 }

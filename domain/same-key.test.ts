@@ -11,8 +11,7 @@ import { plainWords } from './search-text.ts';
 import { findState } from './states.ts';
 import { isBlank } from './text.ts';
 
-// Every character that Unicode tells programs to ignore if they do not support it, and every character that is
-// invisible.
+// All characters that Unicode tells programs to ignore if they do not support them, and all invisible characters.
 const IGNORABLE = Array.from({ length: 0xe1000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -24,7 +23,7 @@ const typed = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'aZ09 -./@#+ßŁéका़\u0301\u00a0'), maxLength: 30 }),
   fc.constantFrom('asha.rao@example.com', '+91 98765-43210', 'ORD123456', '#ORD123456', '29AAGCB7383J1Z4', '302029'),
 );
-/** A text, and the same text with invisible characters between its letters. */
+/** Makes pairs: a text, and the same text with invisible characters between its letters. */
 const spoilt = typed.chain((text) =>
   fc.array(fc.tuple(fc.nat(text.length), unseen), { minLength: 1, maxLength: 8 }).map((marks) => {
     const letters = [...text];
@@ -98,6 +97,6 @@ describe('what looks the same is the same', () => {
 
 test('a stack of marks does not take long', () => {
   const marks = `a${'\u0301\u0316'.repeat(200_000)}`;
-  // Without the cut, normalising would sort all marks together, which takes minutes.
+  // If `sameKey` did not cut off marks, normalising would sort all marks together, which takes minutes.
   expect(sameKey(marks).length).toBeLessThan(40);
 });

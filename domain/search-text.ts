@@ -9,8 +9,8 @@ import { toLatin } from './transliterate.ts';
 const ASCII = /^[\0-\x7f]*$/;
 const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
 /**
- * Words that people write as one word, as two, or with a hyphen. Their parts alone would mean a shirt, a neck or a
- * line.
+ * Words that people write as one word, as two, or with a hyphen. The parts of such a word alone would mean something
+ * else: a shirt, a neck or a line.
  */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
@@ -18,14 +18,14 @@ const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 const WORN = /\b(night|sleep|lounge|inner|foot|sports|active|party) ?wear\b/g;
 
 /**
- * The words of a text in the form that the search compares: small Latin letters without accents; "Women’s" becomes
- * "women", "T-Shirts" becomes "tshirt".
+ * Answers the words of a text in the form that the search compares: small Latin letters without accents; "Women’s"
+ * becomes "women", "T-Shirts" becomes "tshirt".
  */
 export function searchWords(text: string): string[] {
   return plainWords(text).map(stem);
 }
 
-/** Like `searchWords`, but with the endings of the words. */
+/** Answers the same words as `searchWords`, but with their endings. */
 export function plainWords(text: string): string[] {
   const folded = (
     ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
@@ -36,7 +36,7 @@ export function plainWords(text: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-/** The words for signs and letters directly beside a number: "₹500", "rs.500", "500rs", "<500". */
+/** Replaces signs and letters directly beside a number by words: "₹500", "rs.500", "500rs", "<500". */
 const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/₹|\brs\.?(?=\d)/gi, ' rs '],
   [/(?<=\d)rs\b/gi, ' rs '],
@@ -44,10 +44,10 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[<＜≤]=?(?=\s*(?:₹|rs\.?)?\s*\d)/gi, ' under '],
   [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
-/** A text without one of these characters has no sign beside a number. */
+/** In a text without one of these characters, no sign can stand beside a number. */
 const ANY_SIGN = /[₹\d]/;
 
-/** The words of a search with their endings, at most as many as a search uses. */
+/** Answers the words of a shopper's search with their endings, at most as many as a search uses. */
 export function queryWords(text: string): string[] {
   // The number of words is limited, because one letter may stand for four words, and the search compares each unknown
   // word with all known words.
@@ -76,14 +76,17 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A word that does not match stays as it is. Most words and SKUs do not match. */
+/**
+ * A word that this pattern does not match has no sound to replace, so it stays as it is. Most words and SKUs do not
+ * match the pattern of sounds.
+ */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),
 );
 
 /**
- * The sound of an Indian word in Latin letters, so that different spellings such as "sherwaani" and "sherwani" are
- * equal. A word with a digit stays as it is, because 1500 must not equal 150.
+ * Answers the sound of an Indian word in Latin letters, so that different spellings such as "sherwaani" and "sherwani"
+ * are equal. A word with a digit stays as it is, because 1500 must not equal 150.
  */
 export function soundOf(word: string): string {
   if (!ANY_SOUND.test(word) || /\d/.test(word)) return word;
@@ -91,8 +94,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * The number of letters to add, remove, change or swap until one word equals the other; `most + 1` if that is more than
- * `most`.
+ * Counts the letters to add, remove, change or swap until one word equals the other; answers `most + 1` if that is more
+ * than `most`.
  */
 export function typingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -10,14 +10,14 @@ ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kap
     .split(/\s/),
 );
 
-/** Words for children. A search without one of them shows the clothes of adults first. */
+/** Words in a search for children's clothes. A search without any of these words shows the clothes of adults first. */
 export const childrenWords: ReadonlySet<string> = new Set('girl boy kid children child baby infant'.split(' '));
 /**
- * Words for the people who wear a product. A search never drops them, because a shopper who searches for men's kurtas
- * does not want women's.
+ * Words for the people who wear a product. A search never ignores these words, because a shopper who searches for men's
+ * kurtas does not want women's.
  */
 export const people: ReadonlySet<string> = new Set([...'men man woman women lady gent'.split(' '), ...childrenWords]);
-/** A search for these people also finds products that say "unisex". */
+/** A search for men or women also finds products that say "unisex". */
 export const adults: ReadonlySet<string> = new Set(['men', 'women']);
 export const UNISEX = 'unisex';
 
@@ -25,8 +25,8 @@ const MATERIALS_AND_CRAFTS =
   /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin|mulmul|tussar|ikat|ajrakh|bandhani|lehariya|leheriya|chikan|chikankari|kantha|phulkari|kalamkari|zari|gota|block[- ]print(?:ed)?|hand ?woven|handloom|embroidered|tied and dyed|wave-dyed|quilted)\b/gi;
 
 /**
- * The fabrics and crafts in a text, each once. From a description the search uses only these, because descriptions also
- * mention other products.
+ * Answers the fabrics and crafts in a text, each once. The search uses only these words of a description, because a
+ * description also mentions other products.
  */
 export function fabricsIn(text: string): string {
   return [...new Set(text.toLowerCase().match(MATERIALS_AND_CRAFTS))].join(' ');

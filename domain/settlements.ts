@@ -1,6 +1,7 @@
 import type { GatewayName } from './payments.ts';
 
-// Settlements: the money that payment gateways have transferred to the shop's bank account, after deducting their fees.
+// Settlements are the money that payment gateways have transferred to the shop's bank account, after deducting their
+// fees.
 
 export const settlementLimits = {
   lines: 5000,
@@ -10,23 +11,27 @@ export const settlementLimits = {
    * holiday.
    */
   settleDays: 5,
-  /** The number of days for which the shop asks for the settlement of a payment. */
+  /** The number of days for which the shop asks the gateway for the settlement of a payment. */
   askDays: 45,
-  /** The number of past days that the shop asks for again, because a gateway may add a row to a settled day later. */
+  /**
+   * The shop asks again for this many past days, because a gateway may add a row to a day that it has already settled.
+   */
   againDays: 3,
 } as const;
 
-/** Gateways that do not report their settlements to the shop. The owner imports their report as a file. */
+/**
+ * Gateways that do not report their settlements to the shop. The owner imports the report of such a gateway as a file.
+ */
 export const reportGateways = ['phonepe'] as const satisfies readonly GatewayName[];
 
 export const settlementKinds = ['payment', 'refund', 'adjustment'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
 /**
- * The outcome of a settled line. `settled`: the whole payment or refund, minus the fee and the tax on it. `short` and
- * `over`: less or more than that. `late`: the whole amount, but later than usual for the gateway. `double`: the payment
- * was settled before. `unknown`: the shop has no such payment or refund. `adjustment`: an entry of the gateway itself,
- * for example about a dispute.
+ * The outcome of a line in a gateway's settlement. `settled`: the whole payment or refund, minus the fee and the tax on
+ * it. `short` and `over`: less or more than that. `late`: the whole amount, but later than usual for the gateway.
+ * `double`: the payment was settled before. `unknown`: the shop has no such payment or refund. `adjustment`: an entry
+ * of the gateway itself, for example about a dispute.
  */
 export const settledOutcomes = ['settled', 'short', 'over', 'late', 'double', 'unknown', 'adjustment'] as const;
 export type SettledOutcome = (typeof settledOutcomes)[number];

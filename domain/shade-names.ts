@@ -1,7 +1,10 @@
 import { familyNamedIn, NO_CODE, typicalShades, UNCHOSEN } from './colour-families.ts';
 import { sameKey } from './same-key.ts';
 
-/** Shades by the names and codes that shops use for them. Names of whole families are not in this table. */
+/**
+ * Codes for shades that shops name in more detail than by a family of colours. The table of shades does not contain the
+ * names of whole families.
+ */
 const known: Readonly<Record<string, string>> = {
   'jet black': '#0A0A0A',
   kohl: '#2A2624',
@@ -69,9 +72,9 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code for a colour of which only the name is known: the code of the shade in the name ("Navy Blue"), or else of
- * the family in the name ("Blue Lagoon"). NO_CODE if the name contains neither, or if no single code can show the
- * colour.
+ * Answers the code for a colour of which the shop knows only the name: the code of the shade in the name ("Navy Blue"),
+ * or else of the family in the name ("Blue Lagoon"). Answers NO_CODE if the name contains neither, or if no single code
+ * can show the colour.
  */
 export function shadeNamedBy(name: string): string {
   const words = sameKey(name).split(/[\s,/&+-]+/);
@@ -81,11 +84,11 @@ export function shadeNamedBy(name: string): string {
   if (shade !== undefined) return known[shade] ?? NO_CODE;
   const family = familyNamedIn(words.join(' '));
   if (family === undefined) return NO_CODE;
-  // Plain black has the same code as the form's initial value.
+  // A colour that is only named black gets the initial code of the form, which counts as not chosen.
   return family === 'black' ? UNCHOSEN : (typicalShades[family] ?? NO_CODE);
 }
 
-/** All pairs of neighbouring words. */
+/** Answers all pairs of neighbouring words, each as one text. */
 function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]} ${word}`);
 }

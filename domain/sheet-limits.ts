@@ -1,18 +1,18 @@
 import { limits } from './limits.ts';
 
-// The limits of a table of products, which the shop checks while it reads the table. They are higher than any product
-// needs, and low enough that no file can block the shop. Lengths are in characters.
+// The limits of a table of products, which the shop checks while it reads the table. The limits of a table are higher
+// than any product needs, and low enough that no file can block the shop. Lengths are in characters.
 
 export const sheetLimits = {
   columns: 200,
-  /** The longest description, including the spaces around it. */
+  /** The longest cell: a whole description, with the spaces around it. */
   cellLength: limits.descriptionLength + 10_000,
   rowLength: 200_000,
   factsLength: 15_000,
-  /** Enough for ten pictures with file names and colours, or for twenty categories. */
+  /** The length is enough for ten pictures with file names and colours, or for twenty categories. */
   wordsLength: 6000,
   rowsPerProduct: limits.variantsPerProduct,
-  /** The characters in all rows of a product together. A cell that repeats the cell above it does not count. */
+  /** The characters in all rows of a product together. A cell that repeats the cell above does not count. */
   productLength: 1_000_000,
   newCategories: 1000,
 } as const;

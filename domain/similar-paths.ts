@@ -3,9 +3,9 @@ import { plainWords, typingDistance } from './search-text.ts';
 type Path = readonly string[];
 
 /**
- * Finds the known path that a person probably meant with a misspelt path, or with a path without its top levels;
- * undefined if none is similar. Each name may have one typing error, a long name two, and a name with fewer than four
- * letters none.
+ * Finds the known path that a person probably meant by a misspelt path, or by a path without its top levels; answers
+ * undefined if no path is similar. Each name may have one typing error, a long name two, and a name with fewer than
+ * four letters none.
  */
 export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undefined {
   let nearest: { path: Path; slips: number } | undefined;
@@ -17,8 +17,8 @@ export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undef
 }
 
 /**
- * The number of typing errors between a path and a known path, or the end of a known path; undefined if they are not
- * similar.
+ * Counts the typing errors between a path and a known path, or the end of a known path; answers undefined if they are
+ * not similar.
  */
 function slipsBetween(path: Path, candidate: Path): number | undefined {
   const above = candidate.length - path.length;

@@ -1,6 +1,7 @@
 import { withoutUnseen } from './same-key.ts';
 
-// Sorts sizes in the order that shoppers expect: ages, letters, numbers, and then all others by their text.
+// The functions of this file sort sizes in the order that shoppers expect: ages, letters, numbers, and then all others
+// by their text.
 
 const LETTERS = [
   'XXXS',
@@ -79,8 +80,8 @@ export const sizeKinds = [
 ] as const;
 export type SizeKind = (typeof sizeKinds)[number];
 
-// The first pattern that matches decides: "12C" is a child's shoe and "32C" a bra, "2.4" is a bangle and "2.5 m" a
-// length of cloth.
+// The first pattern that matches a size decides its kind: "12C" is a child's shoe and "32C" a bra, "2.4" is a bangle
+// and "2.5 m" a length of cloth.
 const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['waist', /^\d{2,3}\s*[/x×]\s*\d{2,3}$/i],
   ['shoe', /^(uk|us|eu|ind)[\s-]*\d+(\.\d+)?$|^\d{1,2}(\.5)?\s?c$/i],
@@ -91,10 +92,10 @@ const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['number', /^\d+(\.\d+)?(\s*-\s*\d+(\.\d+)?)?$/],
 ];
 const CUP = /^(\d{2})\s?[a-h]{1,3}$/i;
-/** The smallest band of a bra. With a smaller number, "C" marks a child's shoe. */
+/** The smallest band of a bra. If the number before a "C" is smaller, the size is that of a child's shoe. */
 const LEAST_BAND = 26;
 
-/** The kind of a size, so that filters can list hundreds of sizes under headings. */
+/** Answers the kind of a size, so that filters can list hundreds of sizes under headings. */
 export function sizeKindOf(size: string): SizeKind {
   const text = withoutUnseen(size).trim();
   if (letterRank.has(text.toUpperCase())) return 'letter';

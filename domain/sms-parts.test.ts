@@ -7,7 +7,7 @@ test.each([
   ['a'.repeat(161), 2],
   ['a'.repeat(306), 2],
   ['a'.repeat(307), 3],
-  // A character of the extended alphabet takes two places, and both must be in the same part.
+  // A character of the extended SMS alphabet takes two places, and both must be in the same part.
   ['€'.repeat(80), 1],
   ['€'.repeat(81), 2],
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],

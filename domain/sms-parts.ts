@@ -6,7 +6,7 @@ const EXTENDED = '\f^{}\\[~]|€';
 /**
  * Counts the parts of an SMS; operators charge each part. A message of one part has 160 places; the parts of a longer
  * message have 153 places each. If the text has a character outside the alphabet, such as ₹ or a Hindi letter, these
- * numbers are 70 and 67. No character is divided between two parts.
+ * numbers are 70 and 67. No character of an SMS is divided between two parts.
  */
 export function smsParts(text: string): number {
   const signs = [...text];
@@ -15,7 +15,7 @@ export function smsParts(text: string): number {
       signs.map((sign) => (EXTENDED.includes(sign) ? 2 : 1)),
       { alone: 160, inParts: 153 },
     );
-  // A character that needs two UTF-16 units, such as an emoji, has the length 2.
+  // In UTF-16, a character that needs two units, such as an emoji, has the length 2.
   return count(
     signs.map((sign) => sign.length),
     { alone: 70, inParts: 67 },

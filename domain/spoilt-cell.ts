@@ -2,22 +2,22 @@ import { datesMadeOf } from './spoilt-dates.ts';
 import { hasLostLetters, isMisread } from './spoilt-letters.ts';
 import { isTimeMadeOf, numbersMadeOf } from './spoilt-numbers.ts';
 
-// Detects texts that a spreadsheet program has changed by itself before it saved them: the size 2-4 becomes 02-Apr, the
-// SKU 000451 becomes 451, a long code becomes 8.90E+12.
+// The functions of this file detect texts that a spreadsheet program has changed by itself before it saved them: the
+// size 2-4 becomes 02-Apr, the SKU 000451 becomes 451, a long code becomes 8.90E+12.
 
 /**
- * `changed`: the cell contains another number, time or word. `letters`: letters were lost because of the file's
- * encoding. `cut`: the program has cut off a longer text.
+ * `changed`: the cell contains another number, time or word than before. `letters`: letters were lost because of the
+ * file's encoding. `cut`: the program has cut off the end of a longer text.
  */
 export type Spoilt = 'date' | 'shortened' | 'error' | 'letters' | 'changed' | 'cut';
 
-// The pattern matches only whole names of months, because MARIGOLD-12 is a code.
+// The pattern matches only whole names of months and their usual short forms, because MARIGOLD-12 is a code.
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const TIME = String.raw`(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?`;
 /**
- * Dates such as 02-Apr, Apr-02, 02-Apr-2026, 2/4/2026, 2026-04-02. They contain the name of a month or a year with four
- * digits, so they cannot be sizes.
+ * Dates such as 02-Apr, Apr-02, 02-Apr-2026, 2/4/2026, 2026-04-02. A text with the name of a month or a year of four
+ * digits cannot be a size.
  */
 const DATES = [
   String.raw`\d{1,2}[-/ ]${MONTH}(?:[-/ ,]+\d{2,4})?`,
@@ -28,10 +28,13 @@ const DATES = [
 const DATE = new RegExp(`^(?:${DATES.join('|')})${TIME}$`, 'i');
 const SHORTENED = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
 const ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$/i;
-/** The lengths at which programs and their older file formats cut off a cell. */
+/** Programs and their older file formats cut off a cell at one of these lengths. */
 const LONGEST_CELLS = [255, 1024, 32_767];
 
-/** The damage that a spreadsheet program has done to this cell; undefined if the cell alone does not show any. */
+/**
+ * Answers the damage that a spreadsheet program has done to this cell, or undefined if the cell alone does not show
+ * any.
+ */
 export function spoiltCell(text: string): Spoilt | undefined {
   const cell = text.trim();
   if (ERROR.test(cell)) return 'error';
@@ -41,17 +44,17 @@ export function spoiltCell(text: string): Spoilt | undefined {
 }
 
 /**
- * The damage, if a spreadsheet program can have changed the `present` text into `typed`. Undefined if both are equal,
- * or if only a person can have made the change.
+ * Answers the damage that turns the `present` text into `typed`, if a spreadsheet program can have caused it. Answers
+ * undefined if both texts are equal, or if only a person can have made the change.
  */
 export function spoiltFrom(present: string, typed: string): Spoilt | undefined {
   return damageTo(present)(typed);
 }
 
-/** Like `spoiltFrom`, for comparing one present text with many typed texts. */
+/** Does the same as `spoiltFrom`, for comparing one present text with many typed texts. */
 export function damageTo(present: string): (typed: string) => Spoilt | undefined {
   const was = tidy(present);
-  // Longer texts are not checked, because no number, time or date has so many characters.
+  // The code does not check longer texts, because no number, time or date has so many characters.
   const isShort = was !== '' && was.length <= 60;
   const [numbers, isDate] = isShort ? [numbersMadeOf(was), datesMadeOf(was)] : [new Set<string>(), undefined];
   return (typed) => {

@@ -1,15 +1,15 @@
 import { DAY_MS } from './instants.ts';
 
-// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. It saves them in its own date format,
-// or as a day number.
+// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. The program saves such a date in its
+// own format, or as the number of a day.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_NUMBER = /^\d{5}$/;
-/** Programs count days from 30 December 1899; old programs for the Mac count from 1904. */
+/** Programs count days from 30 December 1899; old programs for the Mac count days from 1904. */
 const COUNTED_FROM = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
 /**
- * Answers a function that tells whether a program can have made a text from this date; undefined if no program reads
+ * Answers a function that decides whether a program can have made a text from this date; undefined if no program reads
  * `text` as a date.
  */
 export function datesMadeOf(text: string): ((made: string) => boolean) | undefined {
@@ -18,8 +18,8 @@ export function datesMadeOf(text: string): ((made: string) => boolean) | undefin
   return (made) => {
     if (DAY_NUMBER.test(made)) return COUNTED_FROM.some((from) => isDay(new Date(from + Number(made) * DAY_MS), parts));
     const others = partsOf(made);
-    // A program may save 2-4 as 2/4/26. Dates with a year of four digits or the name of a month are detected by
-    // `spoiltCell`.
+    // A program may save 2-4 as 2/4/26. The function `spoiltCell` detects dates with a year of four digits or the name
+    // of a month.
     return others?.length === 3 && parts.every((part) => others.includes(part));
   };
 }
@@ -35,7 +35,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
   return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join();
 }
 
-/** The two or three numbers of a date; a month is its number, and a year its last two digits. */
+/** Answers the two or three numbers of a date; a month is its number, and a year its last two digits. */
 function partsOf(text: string): number[] | undefined {
   const parts = /^(\d{1,4}|[a-z]{3,9})[-/. ]?(\d{1,4}|[a-z]{3,9})(?:[-/. ](\d{1,4}))?$/i.exec(text)?.slice(1);
   const isApart = /[-/. ]/.test(text) || /[a-z]/i.test(text);
@@ -44,7 +44,7 @@ function partsOf(text: string): number[] | undefined {
   return numbers.some((number) => number === 0) || !numbers.some((number) => number <= 12) ? undefined : numbers;
 }
 
-/** The number of a part; 0 for a word that is no month. */
+/** Answers the number of one part of a date; 0 for a word that is no month. */
 function numberOf(part: string): number {
   if (/^\d/.test(part)) return Number(part) % 100 || (Number(part) > 0 ? 100 : 0);
   const month = MONTHS.indexOf(part.slice(0, 3).toLowerCase());

@@ -1,5 +1,5 @@
-// Detects letters that were lost because a program has read or saved a file in another encoding than UTF-8: कुर्ता
-// becomes ??????, Café becomes Caf� or CafÃ©.
+// The functions of this file detect letters that were lost because a program has read or saved a file in another
+// encoding than UTF-8: कुर्ता becomes ??????, Café becomes Caf� or CafÃ©.
 
 /** The letters of the bytes 80 to 9F in the Windows encoding. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -8,18 +8,18 @@ const NOT_ASCII = /[^\u0000-\u007F]/;
 /** Letters that the Western encoding of Windows does not have; it does have é and –. */
 const NOT_OF_WINDOWS = new RegExp(`[^\\u0000-\\u007F\\u00A0-\\u00FF${WINDOWS}]`);
 /**
- * Sequences of letters that appear when each byte of UTF-8 is shown as a letter: the bytes of é, ₹, हिन्दी, اردو and
- * 👗. People write none of them.
+ * Sequences of letters that appear when each byte of UTF-8 is shown as a letter, for example the bytes of é, ₹, हिन्दी,
+ * اردو and 👗. No person writes letters in such a sequence.
  */
 const MISREAD =
   /[\u00C2\u00C3][\u0080-\u00BF]|\u00E0[\u00A4-\u00BF][\u0080-\u00BF]|\u00E2[\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;
 /**
  * Words of several question marks, which nobody writes, and the replacement character. Question marks at the end of a
- * text may belong to a question, so they do not count.
+ * text may belong to a question, so the pattern does not match them.
  */
 const LOST = /(?:^|[([{|:>=,"“])\s*\?{3,}|\s\?{3,}(?=\s+[^\s"”)])|\uFFFD/;
 
-/** True if the text alone shows that its letters were lost. */
+/** Answers whether the text alone shows that its letters were lost. */
 export function isMisread(text: string): boolean {
   return LOST.test(text) || (/[\u00C2\u00C3\u00D8-\u00DB\u00E0\u00E2\u00F0]/.test(text) && MISREAD.test(asBytes(text)));
 }
@@ -31,7 +31,7 @@ function asBytes(text: string): string {
   });
 }
 
-/** True if `is` is `was` with question marks or misread bytes in place of its letters. */
+/** Answers whether `is` is the text `was` with question marks or misread bytes in place of its letters. */
 export function hasLostLetters(was: string, is: string): boolean {
   if (!NOT_ASCII.test(was)) return false;
   const marked = is.replace(/[?\uFFFD]+/g, '?');
@@ -39,7 +39,7 @@ export function hasLostLetters(was: string, is: string): boolean {
   return isLost || asBytes(is) === bytesOf(was);
 }
 
-/** The text with one question mark in place of each run of lost letters. */
+/** Answers the text with one question mark in place of each run of lost letters. */
 function withMarks(text: string, lost: RegExp): string | undefined {
   return lost.test(text) ? text.replace(new RegExp(`(?:${lost.source}|\\?)+`, 'g'), '?') : undefined;
 }

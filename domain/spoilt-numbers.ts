@@ -4,11 +4,14 @@
 const NUMBER = /^[+-]?(?=[.,]?\d)(?:\d*|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?(?:E[+-]?\d{1,3})?$/i;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const FRACTION = /^([+-]?)(?:(\d{1,9}) )?(\d{1,4})\/(\d{1,4})$/;
-/** Programs keep at most this many digits of a number. Some show fewer digits and save only those. */
+/**
+ * Spreadsheet programs store at most this many digits of a number. Some programs show fewer digits and save only the
+ * digits that they show.
+ */
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 5;
 
-/** The other texts that programs can make from this text if they read it as a number. */
+/** Answers the other texts that a spreadsheet program can make from this text if it reads the text as a number. */
 export function numbersMadeOf(text: string): ReadonlySet<string> {
   const values = readings(text);
   const made = new Set(values.flatMap(writings));
@@ -45,7 +48,7 @@ function writings(value: number): string[] {
   });
 }
 
-/** The number without an exponent, if it is large. */
+/** Answers a large number without an exponent. */
 function inFull(value: number): string {
   const [, digits = '', exponent] = /^(-?\d(?:\.\d+)?)e\+(\d+)$/.exec(String(value)) ?? [];
   if (exponent === undefined) return String(value === 0 ? 0 : value);
@@ -57,8 +60,8 @@ const TIME = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?\s*(?:([ap])\.?m?\.?)?$/i;
 const SECONDS_A_DAY = 86_400;
 
 /**
- * True if a program can have made `is` from `was` by reading `was` as a time: 6:30 becomes 6:30:00, or a fraction of a
- * day.
+ * Answers whether a program can have made `is` by reading the text `was` as a time: 6:30 becomes 6:30:00, or a fraction
+ * of a day.
  */
 export function isTimeMadeOf(was: string, is: string): boolean {
   const [before, after] = [secondsOf(was), secondsOf(is)];

@@ -14,7 +14,10 @@ const debitTitles = [
   ...['withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'withdrawal dr', 'withdrawals dr'],
   ...['withdrawal inr', 'withdrawal rs', 'debit amount inr', 'withdrawal amount inr', 'payment', 'payments'],
 ];
-/** A column with both credits and debits. A mark beside the amount or another column says which it is. */
+/**
+ * Titles of a column that contains both credits and debits. A mark beside the amount, or another column, tells credits
+ * from debits.
+ */
 const amountTitles = [
   ...['amount', 'amt', 'transaction amount', 'txn amount', 'tran amount', 'payment amount', 'paid amount'],
   ...['amount inr', 'amount rs', 'amount in inr', 'amount in rs', 'transaction amount inr', 'collected amount'],
@@ -52,7 +55,7 @@ const balanceTitles = [
     'closing balance inr',
   ],
 ];
-/** Columns that name the people who have paid the shop. A list with such a column contains incoming money. */
+/** Columns that name the people who have paid the shop. A list with a column for payers contains incoming money. */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
   ...['customer vpa', 'customer upi id', 'remitter', 'remitter name', 'remitter vpa', 'sender', 'sender name'],
@@ -73,21 +76,21 @@ export type Columns = {
   type: number;
   status: number;
   words: number;
-  /** True if one of the titles names a person who has paid. */
+  /** True if a column of the statement names the people who have paid. */
   namesPayer: boolean;
   /**
-   * Further columns with the same meaning. If their values differ in a row, the row is not read, because the shop never
-   * guesses.
+   * Further columns with the same title, for example a second column of amounts. If the values of such columns differ
+   * in a row, the shop does not read that row, because it never guesses.
    */
   twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
-  /** The columns of references; an earlier column has priority. */
+  /** The columns that may contain the payment's number; an earlier column has priority. */
   references: number[];
   days: number[];
 };
 
 /**
- * The columns that a row of titles names; undefined if the row is no row of titles. A payer could write titles into an
- * unquoted row, but such a row also contains the bank's date and amount, which are no titles.
+ * Finds the columns that a row of titles names; answers undefined if the row is no row of titles. A payer could write
+ * titles into an unquoted row, but such a row also contains the bank's date and amount, which are no titles.
  */
 export function columnsIn(keys: readonly string[]): Columns | undefined {
   if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;
@@ -102,7 +105,8 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     credit: placeOf(creditTitles),
     debit: placeOf(debitTitles),
     amount,
-    // If there are two such columns, the second one says whether the balance is a debt.
+    // If two columns contain Cr or Dr, the second one says whether the balance is a debt, so the first one after the
+    // amount counts.
     direction: behind >= 0 ? behind : placeOf(directionTitles),
     balance: placeOf(balanceTitles),
     type: placeOf(typeTitles),

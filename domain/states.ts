@@ -41,7 +41,7 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-// Former names and short forms that people still write.
+// Former names and short forms of states that people still write.
 const otherNames: Record<string, State> = {
   orissa: 'Odisha',
   uttaranchal: 'Uttarakhand',
@@ -64,7 +64,9 @@ const known = new Map<string, State>([
   ...Object.entries(otherNames),
 ]);
 
-/** The state that a text names: "tamilnadu" → "Tamil Nadu". Undefined if it names no Indian state. */
+/**
+ * Answers the state that a text names: "tamilnadu" → "Tamil Nadu". Answers undefined if the text names no Indian state.
+ */
 export function findState(text: string): State | undefined {
   return known.get(keyOf(text));
 }

@@ -1,5 +1,5 @@
-// Writes Devanagari in Latin letters as Indians type them: "साड़ी" becomes "saadee". The result is for comparing words
-// and not for reading.
+// Writes Devanagari in Latin letters as Indians type it: "साड़ी" becomes "saadee". The search only compares the Latin
+// letters, and nobody reads them.
 
 const VOWELS: Record<string, string> = {
   अ: 'a',
@@ -29,7 +29,7 @@ const SIGNS: Record<string, string> = {
   '\u094b': 'o',
   '\u094c': 'au',
 };
-// From क (U+0915) to ह (U+0939), in the order of the code points.
+// Devanagari consonants in Latin letters, from क (U+0915) to ह (U+0939), in the order of the code points.
 const CONSONANTS = 'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h'.split(' ');
 const NUKTA = '\u093c';
 const WITH_NUKTA: Record<string, string> = { j: 'z', ph: 'f' };
@@ -39,11 +39,11 @@ const DEVANAGARI_WORD = /[\u0900-\u0963\u0966-\u097f]+/g;
 
 /**
  * A syllable: a consonant, if it has one, and the vowel after it. `isInherent` is true if the vowel is the unwritten a,
- * which Hindi may not speak.
+ * which Hindi does not always speak.
  */
 type Syllable = { consonant: string; vowel: string; isInherent: boolean; nasal: string };
 
-/** The text with its Devanagari in Latin letters; everything else stays as it is. */
+/** Answers the text with its Devanagari in Latin letters; all other characters stay as they are. */
 export function toLatin(text: string): string {
   return text.replace(DEVANAGARI_WORD, (word) => spell(silenced(syllablesOf(word.normalize('NFD')))));
 }
@@ -73,7 +73,8 @@ function change(syllable: Syllable, sign: string): void {
   }
 }
 
-// Hindi does not speak the unwritten a at the end of a word, nor between two syllables that have a vowel.
+// Removes the unwritten a where Hindi does not speak it: at the end of a word, and between two syllables that have a
+// vowel.
 function silenced(syllables: readonly Syllable[]): Syllable[] {
   const spoken = syllables.map((syllable) => ({ ...syllable }));
   for (let at = spoken.length - 1; at > 0; at--) {

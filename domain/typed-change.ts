@@ -2,13 +2,13 @@ import { plainRupees, readNumber, readRupees, readWhole } from './read-number.ts
 import { newPrice } from './price-rule.ts';
 
 // Reads changes that a person types into a cell of the sheet in place of a value: "+5%" and "-100" for a price, "+5"
-// for a stock. The sign makes it a change, because no price and no stock is negative.
+// for a stock. A text with a sign is a change, because no price and no stock is negative.
 
 const SIGNED = /^([+\-−–])\s*(.+)$/;
 
 /**
- * The price after the change in a cell, in rupees as people type them. If the cell contains no change, its own text.
- * Undefined if the change would leave no price.
+ * Answers the price after the change that a cell contains, in rupees as people type them. If the cell contains no
+ * change, answers its own text. Answers undefined if the price after the change would not be above zero.
  */
 export function typedPrice(cell: string, beforePaise: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];
@@ -23,8 +23,8 @@ export function typedPrice(cell: string, beforePaise: number): string | undefine
 }
 
 /**
- * The stock in pieces after the change in a cell. If the cell contains no change, its own text. Undefined if the stock
- * would be negative.
+ * Answers the stock in pieces after the change that a cell contains. If the cell contains no change, answers its own
+ * text. Answers undefined if the stock would be negative.
  */
 export function typedStock(cell: string, before: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];

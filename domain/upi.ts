@@ -1,11 +1,13 @@
 import { addMs, DAY_MS } from './instants.ts';
 import { toRupees } from './money.ts';
 
-// UPI payments without a payment provider. The shopper pays to the shop's own UPI ID and enters the payment's number
-// (UTR), and the shop finds the payment in the statement of its bank. Until then the order counts as unpaid.
+// Shoppers can pay by UPI without a payment provider. The shopper pays to the shop's own UPI ID and enters the
+// payment's number (UTR), and the shop finds the payment in the statement of its bank. Until the shop has found the
+// payment, the order counts as unpaid.
 
 /**
- * The payment methods. The specification knows only cash on delivery. An ONLINE order is paid on the page of a gateway.
+ * The payment methods: cash on delivery, UPI to the shop's own account, and the page of a payment gateway. The
+ * specification knows only cash on delivery. A shopper pays an ONLINE order on the page of a gateway.
  */
 export const paymentMethods = ['COD', 'UPI', 'ONLINE'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -16,30 +18,33 @@ export const upiLimits = {
   lapseHours: 24,
   mostLapseHours: 168,
   /**
-   * The further days for which an order waits after its shopper has entered a UTR. The number is limited, because the
-   * UTR may be invented.
+   * The further days for which an order waits after its shopper has entered a UTR. The number of days is limited,
+   * because the UTR may be invented.
    */
   findDays: 7,
   statementLength: 400_000,
   statementLines: 2000,
-  /** The most characters of a line that a person types by hand. */
+  /** The most characters of a line of a statement that a person types by hand. */
   lineLength: 2000,
   referenceLength: 80,
 } as const;
 
-/** True for a number by which banks identify a payment: twelve digits. */
+/** Answers whether a text is a number by which banks identify a payment: twelve digits. */
 export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text);
 }
 
-/** The instant until which an order waits for its payment. Only the first UTR makes the wait longer. */
+/**
+ * Answers the instant until which an order waits for its payment. Only the first UTR that the shopper enters makes the
+ * wait longer.
+ */
 export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
   return utr === null ? payBefore : addMs(payBefore, upiLimits.findDays * DAY_MS);
 }
 
 type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string };
 
-/** The link that opens a UPI app with all details of the payment. The QR code contains the same text. */
+/** Answers the link that opens a UPI app with all details of the payment. The QR code contains the same text. */
 export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
   const parts = { pn: payee, am: toRupees(paise), cu: 'INR', tn: orderNumber, tr: orderNumber };
   const rest = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -48,8 +53,8 @@ export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
 }
 
 /**
- * The state of an order's payment: no UTR is entered; a UTR is entered; found in the statement; found, but owed to the
- * shopper because the order is cancelled; or refunded.
+ * The state of an order's payment by UPI: no UTR is entered; a UTR is entered; the payment is found in the statement;
+ * it is found, but owed to the shopper because the order is cancelled; or it is refunded.
  */
 export const upiStates = ['waiting', 'given', 'paid', 'owed', 'refunded'] as const;
 export type UpiState = (typeof upiStates)[number];
@@ -63,9 +68,9 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 }
 
 /**
- * The outcome of a line of the statement. It pays an order ('matched'); the shop owes it to the shopper of a cancelled
- * order ('owed'); it waits for a decision of the staff ('there'); its amount differs from that of its order ('wrong');
- * staff have removed it from its order ('takenOff'); or it belongs to no order ('unknown').
+ * The outcome of a line of the statement. The line pays an order ('matched'); the shop owes it to the shopper of a
+ * cancelled order ('owed'); it waits for a decision of the staff ('there'); its amount differs from that of its order
+ * ('wrong'); staff have removed it from its order ('takenOff'); or it belongs to no order ('unknown').
  */
 export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
@@ -73,36 +78,36 @@ export type CreditOutcome = (typeof creditOutcomes)[number];
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
 /**
- * True if the shop may use the line for this order without a decision of the staff. The line must belong to no order,
- * or wait for this order, and nobody may have removed it from this order.
+ * Answers whether the shop may use the line of a statement for this order without a decision of the staff. The line
+ * must belong to no order, or wait for this order, and nobody may have removed it from this order.
  */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of === null || (of === orderId ? outcome === 'there' : outcome === 'takenOff');
 }
 
 /**
- * The reasons why a payment waits for the staff: another person than the bank may have written the text from which it
- * was read ('unsure'); the bank's day is unknown ('undated') or earlier than the order ('before'); or the statement
- * contained the payment before the shopper entered it ('there').
+ * The reasons why a payment waits for the staff: somebody other than the bank may have written the text that contains
+ * it ('unsure'); the bank's day is unknown ('undated') or earlier than the order ('before'); or the statement contained
+ * the payment before the shopper entered its UTR ('there').
  */
 export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
 type WaitReason = (typeof waitReasons)[number];
 
 type Found = {
   isSure: boolean;
-  /** The day of the payment at the bank, in India; null if unknown. */
+  /** The day in India on which the bank booked the payment; null if unknown. */
   day: string | null;
-  /** True if the line contains the order's number. */
+  /** True if the line of the statement contains the number of the order. */
   isNamed: boolean;
   placedOn: string;
   wasThere: boolean;
 };
 
 /**
- * Answers why a line waits for the staff; undefined if it does not. A person who paid at the counter also knows the
- * number of that payment, and could place an order with the same amount and enter that number. For this reason a line
- * counts by itself only if it contains the number of the order, or if its day and the time when the shopper entered it
- * support the claim.
+ * Answers why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
+ * counter also knows the number of that payment, and could place an order with the same amount and enter that number.
+ * For this reason the shop accepts a line without the staff only if it contains the number of the order, or if both the
+ * bank's day and the time when the shopper entered the UTR fit the order.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';
@@ -112,23 +117,23 @@ export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found):
   return wasThere ? 'there' : undefined;
 }
 
-/** True if the line belongs to another order. */
+/** Answers whether the line of a statement belongs to another order. */
 export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of !== null && of !== orderId && outcome !== 'takenOff';
 }
 
 /**
- * The tabs of the owner's list: payments that must be found, payments that wait for the owner's decision, payments that
- * match no order, payments to refund, and paid orders.
+ * The tabs of the owner's list: payments that the shop must find, payments that wait for the owner's decision, payments
+ * that match no order, payments to refund, and paid orders.
  */
 export const upiTabs = ['toMatch', 'toConfirm', 'strays', 'owed', 'paid'] as const;
 export type UpiTab = (typeof upiTabs)[number];
 
 /**
- * The reasons why a line of a statement was not read: it is no payment; the money went out; its shape is wrong; it has
- * no bank number, a number that a spreadsheet program has shortened, no clear amount or direction, or a status other
- * than success; its columns and its words contradict each other; another line has the same number but another amount;
- * or no titles explain its columns.
+ * The reasons why the shop did not read a line of a statement: it is no payment; the money went out; its shape is
+ * wrong; it has no bank number, a number that a spreadsheet program has shortened, no clear amount or direction, or a
+ * status other than success; its columns and its words contradict each other; another line has the same number but
+ * another amount; or no titles explain its columns.
  */
 export const unreadReasons = [
   ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),

@@ -1,8 +1,8 @@
 // The events that the shop sends to an owner's own servers.
 
 /**
- * The shop stores each event in the transaction of its cause. Only the owner can send `ping`, by hand, so no webhook
- * can choose it.
+ * The shop stores each event in the same transaction as its cause. An owner sends `ping` by hand to try a webhook, so
+ * no webhook can choose that event.
  */
 export const webhookEvents = [
   'order.placed',
@@ -29,8 +29,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The codes for the reasons why an attempt failed; each screen has its own words for them. STATUS means that the
- * receiver's status was not 2xx.
+ * The codes for the reasons why an attempt to send an event failed; the screens have words for them. The code STATUS
+ * means that the receiver's answer had a status other than 2xx.
  */
 export const deliveryFailures = [
   '',
@@ -48,25 +48,30 @@ export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 export const webhookLimits = {
   /**
-   * The most webhooks of a shop. It is low, because each webhook is sent separately, so that none waits for another.
+   * The most webhooks of a shop. The number is low, because the shop sends an event to each webhook separately, so that
+   * none waits for another.
    */
   webhooks: 10,
   nameLength: 60,
   urlLength: 500,
-  /** The hours during which the shop signs with both the old and the new secret. */
+  /** After the owner asks for a new secret, the shop signs with both the old and the new one for this many hours. */
   overlapHours: 24,
   /**
-   * The time limit of an attempt, from the lookup of the address to the last byte of the answer that the shop reads.
+   * The time limit for sending one message, from the lookup of the address to the last byte of the answer that the shop
+   * reads.
    */
   timeoutMs: 10_000,
   /** The most bytes of an answer that the shop reads, and the most characters of it that the shop stores. */
   answerBytes: 4096,
   answerLength: 500,
-  /** The most attempts for a message. They take about a day, mostly of waiting. */
+  /** The most attempts for a message. All attempts together take about a day, mostly of waiting. */
   attempts: 24,
   /** After this many failures in a row, of any messages, the shop tries the receiver only from time to time. */
   failuresToSlow: 5,
-  /** After this many failures, in about seven hours, the shop stops sending until a person starts the webhook again. */
+  /**
+   * After this many failures in a row, in about seven hours, the shop stops sending until a person starts the webhook
+   * again.
+   */
   failuresToPause: 40,
   /** After this many days the shop gives up an unsent message, and deletes a message that it has sent or given up. */
   keptDays: 7,
@@ -74,8 +79,8 @@ export const webhookLimits = {
 } as const;
 
 /**
- * The code for the reason why a webhook cannot have this address; undefined if it can. Plain http is only for private
- * addresses that the owner allows.
+ * Answers the code for the reason why a webhook cannot have this address, or undefined if it can. A webhook may use
+ * plain http only for private addresses that the owner allows.
  */
 export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: boolean }): UrlRefusal | undefined {
   let url: URL;

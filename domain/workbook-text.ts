@@ -1,7 +1,10 @@
-/** The first characters of .xlsx, .ods and .xls files; those of .xls also as a program reads them in UTF-8. */
+/**
+ * The first characters of .xlsx, .ods and .xls files; the last entry is the beginning of a .xls file that a program has
+ * read as UTF-8.
+ */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '\uFFFD\uFFFD\u0011\uFFFD'];
 
-/** True if a text is the content of a workbook, or a page of HTML or XML that a program has saved as .xls. */
+/** Answers whether a text is the content of a workbook, or a page of HTML or XML that a program has saved as .xls. */
 export function isWorkbookText(text: string): boolean {
   const beginning = text.slice(0, 200).replace(/^\uFEFF/, '');
   return (

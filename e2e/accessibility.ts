@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-// The minified file of the package, because each checked page gets it.
+// The file is the minified one of the package, because each checked page gets it.
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Lists axe's violations on the page as it is now, one line for each rule with three of its elements. Pages in frames
- * are not checked. The check runs inside the page, which sends only the violations, because sending axe's whole answer
- * takes as long as the check.
+ * Lists axe's violations on the page as it is now, one line for each rule with three of its elements. The check leaves
+ * out pages in frames. The check runs inside the page, which sends only the violations, because sending axe's whole
+ * answer takes as long as the check.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (tags) => {
-    // The cast is safe: the source above defines this value.
+    // The cast is safe: the script of axe defines this value.
     const { axe: judge } = window as unknown as { axe: typeof axe };
     // With the HTML of every checked element the check would take a tenth longer.
     judge.configure({ noHtml: true });

@@ -72,7 +72,7 @@ test('the orders page shows tabs with counts and the contents of each order, and
   await expect(page.getByText('Order cancelled successfully!')).toBeVisible();
   await expect(tabs).toHaveText(['All (3)', 'Pending (0)', 'Shipped (1)', 'Delivered (1)', 'Cancelled (1)']);
   await expect(row(second).getByText('–', { exact: true })).toHaveCount(0);
-  // An order that has left the shop cannot be cancelled.
+  // A shopper cannot cancel an order that has left the shop.
   await row(third).getByRole('button', { expanded: false }).click();
   await expect(row(third).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });

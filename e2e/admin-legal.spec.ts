@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import type { Caller } from './people.ts';
 
-/** Attack vectors that must never run. Each would set `window.ran`. */
+/**
+ * Texts with scripts of an attacker, which must never run in the browser. Each of these scripts would set `window.ran`.
+ */
 const attacks = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',
@@ -224,7 +226,7 @@ test('the owner adds a shipping page from a starter text, publishes it for visit
   await page.getByRole('radio', { name: 'In the footer and the mobile menu' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Page saved successfully!')).toBeVisible();
-  // A draft is not reachable at its address.
+  // Visitors cannot open a draft at its address.
   expect((await visitor.goto(address))?.status()).toBe(404);
   await expect(company).toHaveCount(0);
 

@@ -24,7 +24,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await expectAccessible();
   await box.press('Enter');
   await expect(page).toHaveURL('/admin/legal');
-  // The search finds a setting by an owner's word for it.
+  // The search of the back office finds a setting by a word that an owner would use for it.
   await ask();
   await box.fill('gstin');
   await expect(page.getByRole('option', { name: 'Tax GSTIN' })).toBeVisible();
@@ -44,7 +44,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await page.keyboard.press('Escape');
   await ask();
   await box.fill('kurta');
-  // The search also finds orders by their pieces, but products with this name come before them.
+  // The search finds orders also by their pieces, but lists products with this name before them.
   await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible();
   const product = page.getByRole('dialog', { name: 'Search' }).getByRole('group').first().getByRole('option').first();
   await expect(product).toHaveText(/kurt/i);
@@ -102,13 +102,13 @@ test('an admin previews and changes the words and pictures of the home page', as
   await expect(slide.getByRole('button', { name: 'Use the newest product’s picture' })).toBeVisible();
   await page.getByLabel('Highlight 2').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  // The message stands only beside its box, because a notice would be gone after a second.
+  // The message about the box appears only beside the box, because a notice would be gone after a second.
   await expect(page.getByText('Enter some text.').first()).toBeVisible();
   expect(await page.getByText('Enter some text.').count()).toBe(1);
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
   await page.getByLabel('Highlight 2').fill('Secure Payment');
   await page.getByRole('link', { name: 'Orders' }).click();
-  // The keys are pressed at once, before the page reacts to the answer.
+  // The test presses Ctrl+S directly after the click, before the page reacts to the answer.
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Keep editing' })
@@ -155,7 +155,7 @@ test('the log shows who changed what, with the values before and after', async (
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/admin/log');
   await expectAccessible();
-  // A save of two products is one line of the log, which unfolds.
+  // If a person saves two products at once, the log has one line for them, which unfolds.
   const ids = [(await aProduct(admin)).id, (await aProduct(admin)).id];
   await admin.calls.put('/products', { ids, brand: name });
   await page.getByLabel('About').selectOption('product');
@@ -169,13 +169,13 @@ test('the log shows who changed what, with the values before and after', async (
   await expectNoSidewaysScroll(page);
 });
 
-/** Types into the boxes with these labels, each after this many milliseconds, faster than a pointer could. */
+/** Types into the boxes with these labels, each after its number of milliseconds, faster than a person could. */
 async function writeAtOnce(page: Page, boxes: ReadonlyArray<[label: string, text: string, afterMs: number]>) {
   await page.evaluate(async (boxes) => {
     const write = (label: string, text: string) => {
       const box = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[aria-label="${label}"]`);
       if (!box) throw new Error(label);
-      // The setter of the prototype is used, because React puts its own setter on the box itself.
+      // The code calls the setter of the prototype, because React puts its own setter on the box itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text);
       box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     };
@@ -194,7 +194,7 @@ test('words and filters of one moment are all kept, whichever comes first; Clear
   await open(page, '/admin/log');
   const box = page.getByRole('searchbox');
   const clear = page.getByRole('button', { name: 'Clear' });
-  // The words apply a quarter of a second after the last key.
+  // The list uses typed words a quarter of a second after the last key.
   for (const afterMs of [240, 249, 250, 251, 260]) {
     await writeAtOnce(page, [
       ['Product, order, email…', `kurta ${afterMs}`, 0],

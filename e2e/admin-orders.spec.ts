@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, open, openFilters, test } from './journ
 import { anAddress, callsOf, signInBrowser, findProductsInStock, newCustomer, type Caller } from './people.ts';
 import { emailsOf } from './shops.ts';
 
-/** Lets one customer have more waiting orders than a new shop's limit of ten. */
+/** Allows one customer more pending orders than a new shop's limit of ten. */
 async function allowManyOrders({ calls }: Caller, afterwards: (restore: () => Promise<unknown>) => void) {
   const { updatedAt: _version, ...limits } = (await calls.get('/order-limits')).limits;
   afterwards(async () => calls.put('/order-limits', limits));
@@ -53,7 +53,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await page.getByLabel('Next step of the selected orders').selectOption('CANCELED');
   await expect(question).toContainText('3 pieces go back into stock.');
   await question.getByRole('button', { name: 'Go back' }).click();
-  // The keys reach every status, also SHIPPED.
+  // With the arrow keys a person can choose every status, also SHIPPED.
   const move = page.getByLabel('Next step of the selected orders');
   await move.focus();
   for (let presses = 0; presses < 12 && (await move.inputValue()) !== 'SHIPPED'; presses++)
@@ -214,7 +214,7 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   const numbers = page.getByRole('row').getByRole('button', { name: /^ORD/ });
   const all = page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: /^ALL/ });
   const offer = page.getByRole('button', { name: /new orders?( – Show)?$/ });
-  // Other journeys place orders at the same time.
+  // Counts may rise by more than the new orders, because other journeys place orders at the same time.
   const numberIn = async (place: typeof all) => Number((await place.textContent())?.replaceAll(/\D/g, ''));
   const soon = { timeout: 5000 };
   await page.clock.install();
@@ -302,7 +302,7 @@ test('an order is read in its place of the list: its phone, its customer, and th
   await expect(dialog(2).getByRole('link', { name: 'Meera Nair' })).toHaveAttribute('href', /customer\?customer=/);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  // The list is newest first, so the next order is older.
+  // The list shows the newest order first, so the next order is older.
   if (isPhone) await dialog(2).getByRole('button', { name: 'Next' }).click();
   else await page.keyboard.press('j');
   await dialog(1).getByRole('button', { name: 'Next' }).click();

@@ -44,7 +44,7 @@ async function addGarment(page: Page, admin: Caller, name: string): Promise<void
   await press('Enter');
   await enter(form.getByLabel('Stock for all', { exact: true }), '12');
   await press('Enter');
-  // One size of one colour has fewer pieces, and one colour lacks the largest size.
+  // In the test's product, one size of one colour has fewer pieces, and one colour lacks the largest size.
   await enter(form.getByLabel('Stock of Rust, XS'), '2');
   await click(form.getByRole('button', { name: 'Price ₹' }));
   await enter(form.getByLabel('Price for all', { exact: true }), '799');

@@ -38,12 +38,12 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   const form = page.getByRole('dialog', { name: 'New product' });
   const save = form.getByRole('button', { name: 'Save' });
   const said = async (sentence: string) => expect(page.getByRole('status').getByText(sentence)).toBeVisible();
-  // The message stands only beside its box.
+  // The message appears only beside its box, and not as a notice, too.
   const named = async (sentence: string) => {
     await expect(form.getByText(sentence).first()).toBeVisible();
     expect(await page.getByRole('status').getByText(sentence).count()).toBe(0);
   };
-  // On a phone the keyboard would cover the form.
+  // On a phone the box does not get the focus, because the keyboard would cover the form.
   if (!isPhone) await expect(form.getByLabel(/^Product name/)).toBeFocused();
   await expect(form.getByLabel('Stock of variant 1')).toHaveValue('1');
   await expect(form.getByLabel('Colour code of variant 1')).toHaveValue('#000000');
@@ -69,7 +69,8 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await form.getByLabel('Price of variant 1').fill('1299');
   await form.getByLabel('MRP of variant 1').fill('1499');
   await form.getByLabel('Brand').fill(`Brand of ${name}`);
-  // The product is sold out, so that the shop lists it last, because parallel journeys use the first products in stock.
+  // The product is sold out, so that the shop lists it last: journeys that run at the same time use the first products
+  // in stock.
   await form.getByLabel('Stock of variant 1').fill('0');
   await form.getByRole('button', { name: 'Add variant' }).click();
   await expect(form.getByLabel('Colour of variant 2')).toHaveValue('Indigo');
@@ -79,7 +80,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await named('Please fill all required fields in Variant 2');
   await expect(form.getByLabel('Size of variant 2')).toBeFocused();
   await form.getByLabel('Size of variant 2').fill('L');
-  // The last picture becomes the first, by its arrow button and by the arrow key.
+  // The test makes the last picture the first one, by its arrow button and by the arrow key.
   await form.getByRole('button', { name: 'Move picture 3 earlier' }).click();
   await form.getByRole('button', { name: 'Move picture 2 earlier' }).press('ArrowLeft');
   await expect(form.getByRole('img').first()).toHaveAttribute('alt', 'picture-23.png');
@@ -169,7 +170,7 @@ test('chosen products are edited in the sheet, exported, moved, given a brand an
   await expect(rows.first().getByText('₹1,099')).toBeVisible();
   await expect(rows.first().getByText('In stock')).toBeVisible();
   expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(42);
-  // A click on a title sorts; another click sorts the other way round.
+  // A click on the title of a column sorts the list; another click reverses the order.
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await page.getByRole('button', { name: 'Price', exact: true }).click();

@@ -33,7 +33,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await expect(question).toBeHidden();
   const invitations = page.getByRole('list', { name: 'Open invitations' });
   await expect(invitations).toContainText(email);
-  // For ten minutes the shop does not ask for a proof again.
+  // After a proof of identity, the shop does not ask for another one for ten minutes.
   await invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` }).click();
   await expect(invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` })).toBeHidden();
 });
@@ -53,7 +53,8 @@ test('a spreadsheet of orders long after signing in asks who is there, and is th
   await question.getByRole('button', { name: 'Confirm' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
 
-  // First the network is gone, then the shop gets too many requests, then the person's role has changed.
+  // The download fails in three ways: the network is gone, the shop gets too many requests, and the role of the person
+  // has changed.
   const failed = page.getByText('Could not reach the shop, or the download was interrupted. Nothing was saved.');
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/exports/orders*', async (route) => route.abort());
@@ -96,11 +97,12 @@ test('what one does about one’s account stands in two tabs under one name, and
   await tabs.getByRole('link', { name: 'Password and devices' }).click();
   await expect(page).toHaveURL('/admin/account');
 
-  // The list is filtered by her email and the kind, because entries of other people may fill the first page.
+  // The test filters the list by the admin's email and the kind, because entries of other people may fill the first
+  // page.
   await open(page, '/admin/log?tab=security&q=admin%40example.com&kind=signIn');
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
   await expect(events.filter({ hasText: /Signed in · \S/ }).first()).toBeVisible();
-  // The method and path of a call tell an owner nothing more than the kind of the event.
+  // The list shows no method and path of a call, because they tell an owner nothing more than the kind of the event.
   await expect(events.filter({ hasText: 'Signed in' }).filter({ hasText: /POST|\/auth/ })).toHaveCount(0);
 });
 
@@ -125,7 +127,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await expect(
     page.getByText('This code is wrong or has expired. Enter the current code from your authenticator app.'),
   ).toBeVisible();
-  // A code is valid until its half minute ends, and typing takes a moment.
+  // A code is valid only for its half minute, and typing takes a moment, so the test waits if little time is left.
   await expect.poll(() => 30 - ((Date.now() / 1000) % 30), { timeout: 10_000 }).toBeGreaterThan(5);
   await page.getByLabel(/^Code/).fill(codeAt(key, new Date().toISOString()));
   await page.getByRole('button', { name: 'Turn on' }).click();

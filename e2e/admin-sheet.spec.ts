@@ -35,7 +35,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   admin,
 }) => {
   const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }] });
-  // The code of the palette arrives after the letters.
+  // The code of the palette arrives only after all letters are typed.
   const { promise: typed, resolve: end } = Promise.withResolvers<void>();
   await page.route(/\/assets\/palette-/, async (route) => {
     await typed;
@@ -44,7 +44,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   await openSheet(page, name);
   const below = (await cell(page, 1, PRICE).textContent()) ?? '';
   const palette = page.getByRole('dialog', { name: 'Search' });
-  // No order number or phone number has this many digits.
+  // The test types these digits, because no order number and no phone number has so many.
   const figure = '3055305530553055';
   await type(page, '1034', '<Control+k>', figure);
   end();
@@ -54,7 +54,8 @@ test('what is typed into the palette over an open cell goes into the palette, an
   await expect(palette).toBeHidden();
   await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(cell(page, 1, PRICE)).toHaveText(below);
-  // The sheet gets the keys again; with the pointer, the palette also opens over a cell.
+  // After Ctrl+K is closed, the sheet gets the keys again; with the pointer, the palette also opens while the focus is
+  // in a cell.
   await type(page, '<ArrowDown>', '1055');
   await page.getByRole('button', { name: /^Search/ }).click();
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -90,7 +91,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '1034', '<Enter>', '<ArrowUp>');
   await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();
-  // The test fills three lines at once, and undoes that.
+  // The test fills three lines with one command, and undoes that.
   await type(page, '<Shift+ArrowDown>', '<Shift+ArrowDown>', '<Control+d>');
   await expect(page.getByText('3 changes in 3 variants')).toBeVisible();
   await type(page, '<Control+z>');
@@ -100,7 +101,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '<Control+z>', '<Control+z>');
   await expect(cell(page, 0, PRICE)).toHaveText(price);
 
-  // The test pastes two lines from Excel: price with ₹ and Indian commas, MRP, stock.
+  // The test pastes two lines from Excel: a price with ₹ and Indian commas, an MRP and a stock.
   await type(page, '<Control+Home>', '<ArrowRight>');
   const stock = Number(await cell(page, 0, STOCK).textContent());
   const second = Number(await cell(page, 1, STOCK).textContent());
@@ -232,7 +233,7 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   const { name, variants } = await aProduct(admin, { variants: sizes });
   const skuOf = (id: string) => `CNT-${id.slice(-12)}`;
   await admin.calls.put('/variants', { changes: variants.map(({ id }) => ({ id, sku: skuOf(id) })) });
-  // The filter shows none of these lines, but the page can find them by their SKUs.
+  // The filter of the page shows none of these lines, but the page can find them by their SKUs.
   await openSheet(page, 'nothing is called that');
   const lines = variants.map(({ id }, n) => `${n + 1_000}\t${skuOf(id)}`).toReversed();
   await paste(page, ['Counted\tSKU', ...lines, '5\tNO-SUCH-SKU'].join('\r\n'));
@@ -274,7 +275,7 @@ test.describe('on a phone', () => {
     const { name } = await aProduct(admin);
     await openSheet(page, name);
     await expectNoSidewaysScroll(page);
-    // Price, MRP and stock are in view; only the SKU is beyond the edge.
+    // On a phone, the columns price, MRP and stock are in view; only the SKU is beyond the edge.
     for (const column of [PRICE, MRP, STOCK]) {
       const box = await cell(page, 0, column).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
@@ -287,7 +288,7 @@ test.describe('on a phone', () => {
     await cell(page, 1, PRICE).tap();
     await expect(cell(page, 0, STOCK)).toHaveText('41');
     await expect(cell(page, 1, PRICE).getByRole('textbox')).toBeFocused();
-    // The reason why the sheet cannot be saved stands below the grid, which ends above it.
+    // The page explains below the grid why it cannot save; the grid ends above that text.
     await cell(page, 1, PRICE).getByRole('textbox').fill('a lot');
     await cell(page, 0, STOCK).tap();
     await expect(page.getByText('Price: “a lot” is not an amount.')).toBeVisible();

@@ -53,7 +53,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported @c
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page).toHaveURL('/admin/product/import');
   await expectAccessible();
-  // The dry run shows a typing error in the name of a category before the category is made.
+  // The dry run shows a typing error in the name of a category before the import makes the category.
   const slipped = own.map((row) => ({ ...row, category: `${row['category']}x` }));
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file(toCsv(slipped)));
   await page.getByRole('button', { name: 'Check the file' }).click();
@@ -126,7 +126,7 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
   await open(page, '/admin/product/import');
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file('a,b\n1,2'));
   await page.getByRole('button', { name: 'Check the file' }).click();
-  // The message appears once.
+  // The page shows the message only once.
   await expect(
     page.getByText(
       'The first row must contain the column names, including “product”. It contains: “a”, “b”. Export your products to see an example.',
@@ -138,7 +138,7 @@ test('a file that is no spreadsheet is refused under its field', async ({ page, 
 test('a check that was cancelled in its middle offers nothing to import', async ({ page, admin }) => {
   const { id } = await aProduct(admin, { name: uniqueName('Half read') });
   const [size] = (await admin.calls.get(`/products/${id}`)).product.variants;
-  // The answer is changed as if the import had been cancelled after reading this much.
+  // The test changes the answer as if somebody had cancelled the import after it had read this much.
   await page.route('**/api/imports/*', async (route) => {
     const response = await route.fetch();
     const { import: job } = await response.json();
@@ -188,7 +188,7 @@ test('the filtered order list is exported: orders in one file, what was ordered 
   page,
   admin,
 }) => {
-  // The range ends ten days ago, because parallel journeys place orders today.
+  // The range ends ten days ago, because journeys that run at the same time place orders today.
   const [from, to] = [40, 30].map((days) => addDays(indianDay(new Date().toISOString()), -days));
   const question = `status=DELIVERED&from=${from}&to=${to}`;
   const { pagination } = await admin.calls.get(`/orders/all?${question}&limit=1`);

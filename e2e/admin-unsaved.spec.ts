@@ -5,7 +5,8 @@ import { allowConsoleErrors, expect, open, test, waitForHydration } from './jour
 import { callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 
-// An admin never loses typed texts: not by Back, a link or the palette, not by a reload, and not when the session ends.
+// In these journeys an admin never loses typed texts: not by Back, a link or the palette, not by a reload, and not when
+// the session ends.
 
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -17,13 +18,13 @@ async function keepWriting(page: Page): Promise<void> {
   await expect(question(page)).toBeHidden();
 }
 
-/** Reloads the page and confirms the browser's own question. */
+/** Reloads the page and answers the browser's question whether to leave it with yes. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitForHydration(page);
 }
 
-/** Jumps to a screen by Ctrl+K. */
+/** Opens a screen of the back office by its name in the palette (Ctrl+K). */
 async function jump(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
@@ -55,7 +56,7 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await keepWriting(page);
   await expect(name).toHaveValue('Typed');
   await expect(page).toHaveURL(/edit=/);
-  // Esc closes only the palette while it is open over the form.
+  // While the palette is open over the form, Esc closes only the palette.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -80,8 +81,8 @@ test('what is typed before the palette has the focus is its own, and Enter does 
   await productForm(page)
     .getByLabel(/^Product name/)
     .focus();
-  // The page begins to watch before the keys are pressed; otherwise it might see the box only when the box already has
-  // the focus.
+  // The page begins to watch before the test presses the keys; otherwise the page might see the box only when the box
+  // already has the focus.
   const early = await page.evaluateHandle(() => ({
     seen: new Promise((resolve) => {
       const observer = new MutationObserver(() => {
@@ -121,7 +122,7 @@ test('company, category and synonyms ask before they are left, by a link, Forwar
   await menu.getByRole('link', { name: 'Orders' }).click();
   await question(page).getByRole('button', { name: 'Leave' }).click();
 
-  // A note stays stored with its order, and leaving asks no question.
+  // The browser stores a typed note for its order, so leaving the page asks no question.
   const order = page.getByRole('table').getByRole('button', { name: /^ORD/ }).first();
   const note = page.getByLabel('Note');
   await order.click();
@@ -193,7 +194,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await price(0).click();
   await page.keyboard.type('701');
   await page.keyboard.press('Enter');
-  // The text is still in its cell when the page closes.
+  // The typed text is not saved yet, and still in its cell, when the page closes.
   await page.keyboard.type('702');
   await admin.calls.put('/variants', { changes: [{ id: variants[0]?.id, originalPrice: '801' }] });
   await reload(page);
@@ -201,7 +202,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(price(0)).toHaveText('701');
   await expect(price(1)).toHaveText('702');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
-  // The filter shows none of these lines, but their edits are restored.
+  // The filter of the page shows none of these lines, but the page restores their edits.
   await page.goto('/admin/product/sheet?q=nothing-of-this-name');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
@@ -214,7 +215,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(choice.getByRole('radio', { name: 'Theirs: 801' })).toBeVisible();
   await choice.getByRole('button', { name: 'Continue' }).click();
   await save();
-  // The match is exact, because before that the text is "0 of 2 variants saved."
+  // The match is exact, because an earlier text of the page is "0 of 2 variants saved."
   await expect(page.getByText('2 variants saved.', { exact: true })).toBeVisible();
   const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
   expect(after.map((row: { originalPrice: string }) => row.originalPrice)).toEqual(['701.00', '702.00']);
@@ -257,7 +258,7 @@ test.describe('when the session ends', () => {
     await page.keyboard.press('Control+k');
     await signInAgain(page, 'admin@example.com', 'wrong');
     await expect(signInDialog(page).getByText('Invalid email or password')).toBeVisible();
-    // The typed texts stay, even if the product cannot be read again.
+    // The page keeps the typed texts, even if it cannot read the product again.
     allowConsoleErrors(/status of 404/);
     await page.route(`**/api/products/${product.id}`, async (route) => route.fulfill({ status: 404, json: {} }));
     const readAgain = page.waitForResponse(`**/api/products/${product.id}`);
@@ -317,7 +318,7 @@ test.describe('when the session ends', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
 
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-    // This request has the browser's cookie, without which the token is not valid.
+    // The request is sent with the browser's cookie, because the token is not valid without it.
     await callsOf(page.request, { ...person, token }).post('/auth/logout');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const customer = await newCustomer(request);

@@ -37,7 +37,8 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();
-  // The notice about the save stays only for a second, which a busy machine may miss.
+  // The test does not look for the notice about the save, because it stays only for a second, which a busy machine may
+  // miss.
   await expect(unsaved).toBeHidden();
   await expect.poll(shows, { timeout: 3000 }).toEqual([true, true, true]);
 
@@ -52,12 +53,13 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
     await expectNoSidewaysScroll(page);
     await expectAccessible();
   }
-  // With the keyboard, the skip link comes first, and there is only one.
+  // The first press of Tab reaches the skip link, and the page has only one skip link.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
-  // The announcement stays while the visitor moves within the same document, but not in the back office.
+  // The announcement stays visible while the visitor moves within the same document, but the back office does not show
+  // it.
   await page.getByRole('banner').locator('a[href$="/home"]:visible').first().click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(link).toBeVisible();

@@ -47,7 +47,8 @@ test('an admin adds, renames and deletes categories in a tree; one that is not e
   await expect(question).toContainText(`Are you sure you want to delete “${name}”?`);
   await expectAccessible();
   await question.getByRole('button', { name: 'Yes' }).click();
-  // The category is not empty, so the shop says why it was not deleted. The notice of the save may still be visible.
+  // The category is not empty, so the shop refuses to delete it and says why. The test filters the notices, because the
+  // notice of the save may still be visible.
   await expect(page.locator('[aria-live=polite] p').filter({ hasText: /subcategor/i })).toBeVisible();
   await row.getByRole('button', { name: 'Edit Shawls' }).click();
   await dialog.getByLabel(/^Name/).fill('Stoles');
@@ -104,7 +105,8 @@ test('an admin changes the company details, within their limits', async ({
     phone: '9800000000',
     pincode: '302029',
   });
-  // Another admin saves meanwhile. The typed texts stay, and nothing is overwritten without a question.
+  // Another admin saves the company's details meanwhile. The page keeps the typed texts, and overwrites nothing without
+  // a question.
   await page.getByLabel('Address').fill('Mine');
   const theirs = new FormData();
   theirs.set('name', before.name);
@@ -160,7 +162,7 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/company-details');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update failed!')).toBeVisible();
-  // Unlike a notice, this message stays, and covers nothing.
+  // The message about the failed save stays, unlike a notice, and covers nothing.
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Update failed!');
   await open(page, '/admin/company');
   await expect(page.getByText('Failed to fetch company details.')).toBeVisible({ timeout: 20_000 });
@@ -239,7 +241,8 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
     await expect(menu.getByRole('group', { name: group }).getByRole('link', { name: entry })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport();
   if (isPhone) return;
-  // On a laptop an owner sees all entries with the headings of their groups; in a low window the entries scroll.
+  // In the window of a laptop an owner sees all entries of the menu with the headings of their groups; in a low window
+  // the entries scroll.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menu.getByText('System', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
@@ -296,7 +299,7 @@ test('on a phone the first order is in sight at once, and exports are behind Mor
   const first = page.locator('tbody').getByRole('button', { name: /^ORD/ }).first();
   await expect(first).toBeInViewport({ ratio: 1 });
   const box = await first.boundingBox();
-  // The first order itself fits into the window, too.
+  // The first order itself is in the upper part of the window, too.
   expect(box?.y).toBeLessThan(400);
   await expect(page.getByRole('button', { name: 'Export order lines' })).toBeHidden();
   await page.getByRole('button', { name: 'More' }).click();

@@ -11,7 +11,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
 }) => {
   const asha = { username: `asha${Date.now()}`, email: `asha${Date.now()}@example.com`, password: 'Sutli-Ghagra-7' };
 
-  // Meera browses home and shop, filters dresses for women and sorts them by price.
+  // A guest browses home and shop, filters dresses for women and sorts them by price.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Discover Your Style' })).toBeVisible();
   await waitForHydration(page);
@@ -26,7 +26,8 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
     .first()
     .check();
   await page.getByRole('checkbox', { name: /^In stock/ }).check();
-  // While the list behind the filters is loading, it is shown pale.
+  // While the list behind the filters is loading, the page shows it pale, so the test waits before it checks the
+  // contrast.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: /^Show \d/ }).click();
@@ -35,7 +36,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await expect(page.getByRole('list', { name: 'Products', exact: true })).toHaveAttribute('aria-busy', 'false');
 
-  // She opens the first product.
+  // The guest opens the first product.
   const card = page.getByRole('article').first();
   const name = (await card.getByRole('heading').textContent())?.trim() ?? '';
   expect(name).not.toBe('');
@@ -43,14 +44,14 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const address = page.url();
 
-  // She selects a size and tries to buy as a guest.
+  // The guest selects a size, but cannot add the dress to the cart without an account.
   const size = page.getByRole('group', { name: 'Size' }).getByRole('button', { disabled: false }).first();
   await size.click();
   await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
   await expect(page.getByText('Please login to add to cart')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
 
-  // She registers, signs in, and is back on the product page with the dress in the cart.
+  // The guest registers, signs in, and is back on the product page with the dress in the cart.
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByLabel('Username').fill(asha.username);
   await page.getByLabel('Email').fill(asha.email);
@@ -71,7 +72,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page).toHaveURL(address);
   await expect(page.getByTestId('cart-count')).toHaveText('1');
 
-  // She raises the quantity to two, if the stock allows it.
+  // The customer raises the quantity to two, if the stock allows it.
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
   await expectAccessible();
@@ -85,7 +86,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   const total = await page.locator('dt:text-is("Total") + dd').innerText();
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
 
-  // The checkout opens the address form, because there is no address yet; ordering needs a saved one.
+  // The checkout opens the address form, because the customer has no address yet, and ordering needs a saved one.
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Please fill in all required address fields.')).toBeVisible();
@@ -108,9 +109,9 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   );
   const number = await dialog.locator('dt:text-is("Order number") + dd').innerText();
   await expect(page.getByText('Order placed successfully! Confirmation email sent.')).toBeVisible();
-  // Other notices may still be visible.
+  // Other notices may still be visible, so the test dismisses all of them.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  // A notice that disappears by itself meanwhile is skipped.
+  // The test clicks all buttons inside the page, so that a notice that disappears by itself meanwhile is no error.
   await dismiss.evaluateAll((buttons) =>
     buttons.forEach((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
   );
@@ -123,7 +124,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page.getByText('Order total')).toBeVisible();
   await expectAccessible();
 
-  // The database contains one order and the stock that it took; one email was sent.
+  // The database contains one order, the stock is lower by its pieces, and the shop has sent one email.
   const db = databaseOf(engine);
   const orders = await db.selectFrom('orders').selectAll().where('email', '=', asha.email).execute();
   expect(orders.map((order) => [order.order_number, order.delivery_status, order.city])).toEqual([

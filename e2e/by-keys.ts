@@ -4,7 +4,7 @@ import { expect } from './journey.ts';
 const MOST_STEPS = 150;
 type Step = 'Tab' | 'Shift+Tab';
 
-/** Presses Tab until the target has the focus. Throws if 150 presses do not reach it. */
+/** Presses Tab until the target has the focus. Throws if the focus is not on the target after 150 presses. */
 export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Promise<void> {
   // Each step checks the element itself, because finding it by its name takes longer than the step.
   let element = await target.elementHandle();
@@ -13,11 +13,11 @@ export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Pr
       one === document.activeElement ? getComputedStyle(one).outlineStyle : one.isConnected,
     );
     if (typeof seen === 'string') {
-      // The focus must be visible.
+      // The focused element must have a visible outline.
       expect(seen).not.toBe('none');
       return;
     }
-    // React has rendered the element again meanwhile.
+    // The element is no longer in the page, because React has rendered it again, so the code looks it up anew.
     if (!seen) element = await target.elementHandle();
     else await page.keyboard.press(step);
   }

@@ -1,6 +1,6 @@
 import { expect, open, test } from './journey.ts';
 
-// The shop books a courier's list exactly as it has checked it.
+// The cash ledger books a courier's list exactly as it showed the list in the check before.
 
 test('a list that changes while it is looked at is looked at again, and a file that a spreadsheet wrote as UTF-16 is read', async ({
   page,

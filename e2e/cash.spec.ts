@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-// After a delivery, the courier pays the shop, and the ledger shows the missing money.
+// After a delivery, the courier pays the shop, and the cash ledger shows the missing money.
 
 test('what a courier has delivered is expected of it, short, then complete; a list is taken back @core', async ({
   page,
@@ -30,7 +30,7 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'Record remittance' }).click();
-  // The page before has a box with the same name.
+  // The test waits for the heading, because the page before this one has a box with the same name.
   await expect(page.getByRole('heading', { name: 'Record remittance' })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('CSV file').setInputFiles({

@@ -24,7 +24,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await owner.calls.put('/confirm-rules', { ...off, firstOrder: true });
   const { courier } = await owner.calls.post('/couriers', { name: `Swift ${sku}` });
 
-  // The shopper orders.
+  // The shopper places an order with cash on delivery.
   const customer = await newCustomer(request, 'clicker');
   await callsOf(request, customer).post('/addresses', { ...anAddress, phone: '9876512347' });
   const shopper = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
@@ -38,7 +38,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const placed = shopper.getByRole('dialog', { name: 'Order Placed!' });
   const number = await placed.locator('dt:text-is("Order number") + dd').innerText();
 
-  // This is the customer's first order, so the email contains a link by which the customer confirms it.
+  // The order is the customer's first, so the email contains a link by which the customer confirms it.
   const link = async () =>
     (await emailsOf(engine)).flatMap(({ to, text }) =>
       to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],
@@ -48,7 +48,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await shopper.getByRole('button', { name: 'Yes, confirm order' }).click();
   await expect(shopper.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
 
-  // The packer scans it and its piece.
+  // The packer scans the order and its piece.
   await open(page, '/admin/order/pack');
   await expect(page.getByLabel('Order or tracking number')).toBeFocused();
   await page.keyboard.insertText(number);
@@ -58,7 +58,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${number} is packed. Scan the next order.`)).toBeVisible();
 
-  // The parcel goes to the courier, who delivers it.
+  // The staff hand the parcel over to the courier, who delivers it.
   await open(page, `/admin/order?q=${number}`);
   await page.getByRole('button', { name: number, exact: true }).click();
   const detail = page.getByRole('dialog');
@@ -76,12 +76,12 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(detail.getByLabel(`Status of ${number}`)).toHaveValue('DELIVERED');
 
-  // The courier pays the shop.
+  // The courier pays the collected cash to the shop.
   await open(page, `/admin/cash?courier=${courier.id}`);
   const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(order).toContainText('₹999');
   await page.getByRole('link', { name: 'Record remittance' }).click();
-  // The ledger has a box for couriers, too.
+  // The test waits for the heading, because the ledger, which is open before, also has a box for couriers.
   await expect(page.getByRole('heading', { name: 'Record remittance', level: 1 })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('Tracking numbers and amounts').fill(`${parcel} 999`);

@@ -3,7 +3,7 @@ import { expect, open, test } from './journey.ts';
 import type { Caller } from './people.ts';
 import { messageTo, turnOnMessages } from './phone.ts';
 
-// The boxes for a sign-in code: how they are filled, and how a person gets another code.
+// These journeys use the boxes for a sign-in code: a person fills them in several ways, and asks for another code.
 
 const aPhone = () => `97${String(Date.now()).slice(-8)}`;
 
@@ -36,7 +36,7 @@ test('six pasted digits fill all boxes and sign in @core', async ({ page, owner,
   await expect(page.getByText('We sent a 6-digit code by WhatsApp')).toBeVisible();
   const first = page.getByRole('textbox', { name: 'Digit 1' });
   await expect(first).toBeFocused();
-  // Phones offer the code of a message above the keyboard only for such a box.
+  // Phones offer the code of a message above the keyboard only for a box with this hint.
   await expect(first).toHaveAttribute('autocomplete', 'one-time-code');
   const code = await codeTo(phone, 'whatsapp');
   await page.evaluate(async (text) => navigator.clipboard.writeText(text), code);
@@ -49,7 +49,7 @@ test('the browser takes the code from the SMS itself and signs in @core', async 
   await owner.calls.put('/messages', { order: ['sms', 'whatsapp', 'email'], dayBudget: null });
   const phone = aPhone();
   await page.exposeFunction('codeOfSms', async () => codeTo(phone, 'sms'));
-  // Only the browser's own part is simulated: asking the phone's owner and reading the SMS.
+  // The test simulates only the browser's own part: asking the phone's owner and reading the SMS.
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { OTPCredential: () => {}, otpAsked: asked });

@@ -14,7 +14,7 @@ export async function aColleague(
   const email = `${username}@example.com`;
   await owner.calls.post('/staff/invites', { email, role });
   let token: string | undefined;
-  // The email is queued, and the shop sends it a moment later.
+  // The shop queues the email and sends it a moment later, so the test tries again until it is there.
   await expect(async () => {
     const invitation = (await emailsOf(engine)).findLast((one) => one.to?.[0]?.address === email);
     token = /\/invite#(\S+)/.exec(invitation?.text ?? '')?.[1];

@@ -53,7 +53,7 @@ test('the confirmation of an order lasts: refresh and Back keep it, and a checko
   await expectConfirmation();
   await expect(dialog).toHaveCount(0);
 
-  // The link leads to the order, and Back leads to this page again.
+  // The link leads to the order, and the browser's Back leads to the confirmation again.
   await main.getByRole('link', { name: 'View this order' }).click();
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('button', { expanded: true })).toContainText(number);
@@ -61,7 +61,7 @@ test('the confirmation of an order lasts: refresh and Back keep it, and a checko
   await expect(page).toHaveURL(address);
   await expectConfirmation();
   await expect(dialog).toHaveCount(0);
-  // In the history the cart comes before the confirmation; the checkout is not in it.
+  // In the browser's history the cart comes before the confirmation; the checkout is not in it.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   await open(page, '/checkout');
@@ -75,7 +75,7 @@ test('the second tap of a double one on Place Order leads nowhere', async ({ pag
   await fillCart(customer.calls, request);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-  // Answers which elements a tap would hit at the places of the dialog's links, as soon as the dialog appears.
+  // Answers, as soon as the dialog appears, whether taps at the places of its links would hit the links.
   const hits = await page.evaluateHandle(async () => {
     const found = Promise.withResolvers<boolean[]>();
     const observer = new MutationObserver(() => {

@@ -5,7 +5,7 @@ import { emailsOf } from './shops.ts';
 
 const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
 
-// Cash orders that wait until their customer has confirmed them.
+// These journeys are about cash orders that wait until their customer has confirmed them.
 
 test('the owner asks about first orders; one is confirmed by the link in its email, another by a call', async ({
   page,
@@ -57,7 +57,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await open(guest, (await link()) ?? '');
   await expect(guest.getByRole('heading', { name: 'Confirm this order?' })).toBeVisible();
   await expectNoSidewaysScroll(guest);
-  // Mail programs that scan emails only open the page, which confirms nothing.
+  // Programs that scan emails open the link, too, but opening the page confirms nothing.
   expect((await calls.get(`/orders/${first.id}`)).order.stage).toBe('TO_CONFIRM');
   await guest.getByRole('button', { name: 'Yes, confirm order' }).click();
   await expect(guest.getByText('Your order is confirmed and we are packing it.')).toBeFocused();
@@ -113,7 +113,7 @@ test('the link of another order, opened in the same tab, asks about that order @
   await open(page, one.link);
   await page.getByRole('button', { name: 'Yes, confirm order' }).click();
   await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
-  // A link in another email only changes the address if the tab is already open.
+  // If the tab is already open, a link in another email only changes the part of the address after #.
   await page.evaluate((hash) => (location.hash = hash), two.link.replace('/track', ''));
   await expect(page.getByRole('heading', { name: `Order ${two.number}` })).toBeVisible();
   await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeHidden();

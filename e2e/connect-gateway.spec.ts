@@ -4,7 +4,7 @@ import { forgetGateways, openPayingShop, orderToPay, razorpayKeys, takeOnlinePay
 import type { PayingShop } from './paying-shop.ts';
 import { ports } from './shops.ts';
 
-// An owner connects a payment gateway, tries it, and checks the payments, also those that went wrong.
+// In these journeys an owner connects a payment gateway, tries it, and checks the payments, also those that went wrong.
 
 test.use({ baseURL: `http://127.0.0.1:${ports.connecting}` });
 test.describe.configure({ mode: 'default' });
@@ -31,12 +31,12 @@ test('the owner connects a gateway, tries it with one rupee, and offers it first
   await page.getByRole('button', { name: 'Save keys' }).click();
   const razorpay = page.getByRole('region', { name: 'Razorpay' });
   await expect(razorpay.getByText(/^Test keys: ending in /)).toBeVisible();
-  // No answer contains a stored key.
+  // No answer of the API contains a stored key.
   await expect(page.getByText(razorpayKeys.keySecret)).toHaveCount(0);
   const answer = JSON.stringify(await paying.owner.calls.get('/gateways'));
   for (const secret of [razorpayKeys.keySecret, razorpayKeys.webhookSecret]) expect(answer).not.toContain(secret);
 
-  // With only the keys, nobody can pay yet, and the page says so.
+  // As long as only the keys are stored, customers cannot pay online, and the page says so.
   const notChosen = razorpay.getByText('Customers cannot pay online yet.');
   await expect(notChosen).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Test/ })).toBeChecked();
@@ -77,7 +77,7 @@ test('the staff see an order’s money, send its payment link, and find it among
   await open(page, '/admin/payments');
   const list = page.getByRole('list', { name: 'Awaiting payment' });
   await expect(list).toContainText(order.orderNumber);
-  // On a phone, too, the first order is visible below the sentences about test mode.
+  // On a phone, too, the first order of the list is visible below the sentences about test mode.
   await page.setViewportSize({ width: 360, height: 740 });
   expect((await list.getByRole('listitem').first().boundingBox())?.y).toBeLessThan(400);
   await expectAccessible();

@@ -9,7 +9,7 @@ import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } from './people.ts';
 import { ports } from './shops.ts';
 
-// This journey has its own shop, because its company details and its return policy appear on every page.
+// This journey has a shop of its own, because its company details and its return policy appear on every page.
 
 const origin = `http://127.0.0.1:${ports.contact}`;
 test.use({ baseURL: origin });
@@ -64,7 +64,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   expectAccessible,
 }) => {
   const [kurta] = products as [Made, ...Made[]];
-  // A shop without these contacts shows nothing about them.
+  // If the owner has entered no WhatsApp number and no Instagram name, the pages show no links to them.
   await open(page, pathOf(kurta));
   await expect(page.locator('a[href*="wa.me/91"], a[href*="instagram"]')).toHaveCount(0);
 
@@ -75,7 +75,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await instagram.fill('instagram.com/p/Cabc');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter the Instagram username')).toBeVisible();
-  // Otherwise the bar with the Save button covers a box.
+  // The test scrolls to the top, because further down the bar with the Save button covers a box.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await instagram.fill('https://www.instagram.com/Tana.Bana/?igsh=1');
@@ -92,7 +92,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   expect(asked.origin + asked.pathname).toBe('https://wa.me/919829012345');
   const madder = `${origin}${pathOf(kurta)}?color=Madder`;
   expect(asked.searchParams.get('text')).toBe(`Hello, I have a question about “${kurta.name}”: ${madder}`);
-  // This browser has no dialog for sharing.
+  // The browser of this test has no dialog for sharing, so the button opens WhatsApp.
   const shared = await messageIn(page, 'Share on WhatsApp');
   expect([shared.pathname, shared.searchParams.get('text')]).toEqual(['/', `${kurta.name} ${madder}`]);
   const footer = page.getByRole('contentinfo');
@@ -115,7 +115,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   const { width } = await sharp(await (await page.request.get(picture)).body()).metadata();
   expect(width).toBeGreaterThanOrEqual(600);
 
-  // With such a dialog, the phone shares the address with the chosen colour.
+  // If the browser has a dialog for sharing, the button shares the address with the chosen colour through it.
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: object) => sessionStorage.setItem('shared', JSON.stringify(data)) });
   });
@@ -143,7 +143,7 @@ test('the promise of returns follows the policy and its category', async ({ page
     await page.goto(pathOf(kurta));
     await expect(page.getByRole('main').getByRole('link', { name: words })).toBeVisible();
   }
-  // In a shop without returns, product pages do not mention returns, as in the specification.
+  // If a shop accepts no returns, its product pages do not mention returns, as in the specification.
   await save(0);
   await page.goto(pathOf(kurta));
   await expect(page.getByRole('main').getByRole('link', { name: 'Track an earlier order' })).toBeVisible();
@@ -159,7 +159,7 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   await signInBrowser(page, await newCustomer(api));
   const [kurta, saree, lehenga, shawl] = products as [Made, Made, Made, Made];
   const row = page.getByRole('region', { name: 'Recently viewed' });
-  // An unreadable value of another program causes no error.
+  // Another program may have written an unreadable value into the storage; the page ignores it without an error.
   await open(page, '/about');
   await page.evaluate(
     (id) => localStorage.setItem('recentlyViewed', JSON.stringify([7, null, '../x', id, id])),
@@ -184,7 +184,7 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   await open(other, pathOf(shawl));
   await scrollDown(other);
   await expect(row.getByRole('heading', { level: 3 }).first()).toHaveText(shawl.name);
-  // A piece that is no longer sold disappears from the row.
+  // After the shop has retired a product, the row of recently viewed products no longer shows it.
   await owner.calls.delete(`/products/${saree.id}`);
   await open(page, '/home');
   await scrollDown(page);

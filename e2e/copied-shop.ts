@@ -5,7 +5,7 @@ import { databaseOf, dataDirOf, FIRST_RUN } from './shops.ts';
 
 /**
  * Copies the filled shop on SQLite in its present state, with the password of its admin, into a separate data folder.
- * The shop stays open meanwhile.
+ * The filled shop stays open while it is copied.
  */
 export async function copyFilledShop(dataDir: string): Promise<void> {
   const pictures = { from: join(dataDirOf('sqlite'), 'pictures'), to: join(dataDir, 'pictures') };
@@ -14,8 +14,8 @@ export async function copyFilledShop(dataDir: string): Promise<void> {
   await sql`vacuum into ${join(dataDir, 'shop.db')}`.execute(db);
   await db.destroy();
   await copyFile(join(dataDirOf('sqlite'), FIRST_RUN), join(dataDir, FIRST_RUN));
-  // The file of a picture is never changed, so both shops can share it. The temporary file of a picture that is being
-  // stored may disappear.
+  // The shop never changes the file of a picture, so both shops can share it by a link. If a picture is being stored at
+  // this moment, its temporary file may disappear, which is no error.
   for (const name of await readdir(pictures.from))
     await link(join(pictures.from, name), join(pictures.to, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

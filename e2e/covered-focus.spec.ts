@@ -57,7 +57,8 @@ test('without network, the line that says so covers neither what has the focus n
       expect(steps, at).toBeGreaterThan(5);
       await context.setOffline(false);
       await expect(said).toHaveCount(0);
-      // If the network is lost while an element has the focus, the element is scrolled into view by itself.
+      // If the network is lost while an element has the focus, the page scrolls by itself so that the message about the
+      // network does not cover that element.
       const last = page.getByRole('contentinfo').getByRole('button').last();
       await last.focus();
       await context.setOffline(true);

@@ -10,7 +10,7 @@ type Covered = { focus: string; by: string };
 export async function findCoveredFocus(page: Page, most = 400): Promise<{ covered: Covered[]; steps: number }> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
-    // This makes the page look as if it was just opened.
+    // The test takes the focus away, so that the page behaves as if it had just been opened.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   const covered: Covered[] = [];
@@ -24,7 +24,7 @@ export async function findCoveredFocus(page: Page, most = 400): Promise<{ covere
 }
 
 /**
- * Runs in the page: answers the element that covers the focused one; undefined if none does, "left" if nothing in the
+ * Answers, inside the page, the element that covers the focused one: undefined if none does, "left" if nothing in the
  * page has the focus.
  */
 function lookAtFocus(): Covered | 'left' | undefined {
@@ -32,7 +32,7 @@ function lookAtFocus(): Covered | 'left' | undefined {
   if (!focused || focused === document.body) return 'left';
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-  // The box itself is invisible, and its label shows it.
+  // A box that the style makes invisible is shown by its label, so the label is checked.
   const shown = focused.clientWidth < 2 ? (focused.closest('label') ?? focused) : focused;
   const fixed = (element: Element | null): Element | null => {
     const isFixed = element && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
@@ -42,7 +42,7 @@ function lookAtFocus(): Covered | 'left' | undefined {
   const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
-  // A long name is cut off after its last visible line, and the rest of it does not count.
+  // A long name is cut off after its last visible line, so the code ignores the hidden rest.
   const isCut = (x: number, y: number, inside: Element | null): boolean => {
     if (!inside) return false;
     const { left, right, top, bottom } = inside.getBoundingClientRect();

@@ -30,7 +30,7 @@ test(
     expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(await readFile(await file.path(), 'utf8')).toContain(person.user.email);
 
-    // Esc closes the question, and the focus returns to the button.
+    // Esc closes the question whether to delete the data, and the focus returns to the button.
     const erase = detail.getByRole('button', { name: 'Delete data' });
     const question = page.getByRole('alertdialog', { name: 'Delete data' });
     await erase.click();
@@ -40,8 +40,8 @@ test(
     await expect(question).toBeHidden();
     await expect(erase).toBeFocused();
 
-    // The page explains why nothing was erased: to a person who does not prove their identity, and for a customer with
-    // an unfinished order.
+    // The page explains why it erased nothing: first to a person who does not prove their identity, then for a customer
+    // with an unfinished order.
     await longAfterSigningIn(engine);
     await erase.click();
     const yes = question.getByRole('button', { name: 'Yes, delete' });
@@ -55,7 +55,8 @@ test(
     await expectAccessible();
     await expectNoSidewaysScroll(page);
 
-    // The proof has given the browser a new token, and the former token ends soon.
+    // After the proof of identity the browser has a new token, and the former token ends soon, so the test signs in
+    // again for its calls.
     const again = callsOf(request, await signIn(request, admin.user.email, password));
     await again.put(`/orders/${order.id}/status`, { deliveryStatus: 'CANCELED' });
     await yes.click();

@@ -6,7 +6,7 @@ import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import { databaseOf, type Engine } from './shops.ts';
 
-/** Counts in the database the orders that are not cancelled and sums them up, from one instant to another. */
+/** Counts in the database the orders between two instants that are not cancelled, and adds up their totals. */
 async function soldBetween(engine: Engine, from: string, to: string): Promise<{ orders: number; paise: number }> {
   const db = databaseOf(engine);
   const { orders, paise } = await db
@@ -45,7 +45,7 @@ test('the dashboard links each card to its page, its figures agree with the orde
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}$/);
   const from = new URL(page.url()).searchParams.get('from') ?? '';
   const today = indianDay(new Date().toISOString());
-  // The range ends yesterday, because parallel journeys place and cancel orders today.
+  // The range ends yesterday, because journeys that run at the same time place and cancel orders today.
   const yesterday = addDays(today, -1);
   const { totals, days } = await admin.calls.get(`/insights?from=${from}&to=${yesterday}`);
   const sold = await soldBetween(engine, startOfDay(from), startOfDay(today));
@@ -88,7 +88,8 @@ test('what is to be done today comes first, and each number opens a list of exac
   await expect(today.getByRole('link', { name: /Confirmations not sent/ })).toHaveCount(0);
   await expectAccessible();
   for (const task of tasks) {
-    // Parallel journeys place orders meanwhile, so list and number are read again until they agree.
+    // Journeys that run at the same time place orders meanwhile, so the test reads list and number again until they
+    // agree.
     await expect(async () => {
       await open(page, '/admin/dashboard');
       const link = today.getByRole('link', { name: new RegExp(task) });

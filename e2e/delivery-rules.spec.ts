@@ -16,7 +16,7 @@ const courierList = [
 
 const none = { zones: [], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
 
-/** Pastes a text into the list in the same way as a person. */
+/** Pastes a text into the box of the list in the same way as a person. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel('The list').selectText();
   await page.getByLabel('The list').evaluate((box, pasted) => {
@@ -40,7 +40,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await expect(page.getByText('No PIN codes found.')).toBeVisible();
   await paste(page, courierList);
   await page.getByRole('button', { name: 'Check the list' }).click();
-  // The result is visible, although the box and its button fill the screen of a phone.
+  // The page scrolls to the result, although the box and its button fill the screen of a phone.
   await expect(page.getByText('2,998 PIN codes read.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('2 lines could not be read.')).toBeVisible();
   await expect(page.getByText(/^Line 3001: 11001/)).toContainText('Fewer than six digits');
@@ -109,9 +109,9 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   await expectNoSidewaysScroll(page);
   await expectSaved(page, admin);
 
-  // The first save has given the new zone its id; its boxes are still open.
+  // The first save has given the new zone its id, and the boxes of the zone are still open.
   await expect(metro.getByLabel('Maximum days')).toBeVisible();
-  // A colleague saves meanwhile, and this person gets a message before anything is lost.
+  // A colleague saves other rules meanwhile; the person gets a message before anything is lost.
   await metro.getByLabel('Maximum days').fill('4');
   const { rules } = await admin.calls.get('/delivery-rules');
   await admin.calls.put('/delivery-rules', { ...none, cutoffHour: 12, expectedUpdatedAt: rules.updatedAt });

@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// The owner's delivery zones decide for a PIN code the charge, the days, and whether cash is accepted.
+// For each PIN code, the owner's delivery zones decide the charge, the days, and whether the shop accepts cash.
 
 const zone = {
   ...{ isRest: false, isServed: true, takesCash: true, cashFee: '0', mostCash: null, freeFrom: null, pins: [] },
@@ -12,7 +12,10 @@ const zone = {
 const charge = (rupees: string) => [{ from: '0', fromGrams: 0, charge: rupees }];
 const noRules = { zones: [], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
 
-/** Delivery costs ₹49 below ₹999 in India and ₹99 without cash in Ladakh; nothing is delivered to the islands. */
+/**
+ * Makes rules: delivery costs ₹49 below ₹999 in India, and ₹99 without cash in Ladakh; the shop does not deliver to the
+ * islands.
+ */
 function rulesWith(india: object = {}) {
   return {
     ...noRules,

@@ -4,7 +4,8 @@ import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './p
 import { aProduct } from './products.ts';
 import type { APIRequestContext } from '@playwright/test';
 
-// A customer calls after ordering and wants another size, one piece more, and another address.
+// A customer calls after ordering and wants another size, one piece more, and another address; the staff edit the
+// order.
 
 /** Makes an order of two pieces in M of a product that also exists in L, and a scarf that nobody has ordered yet. */
 async function anOrder(request: APIRequestContext, owner: Caller, l: number) {
@@ -57,7 +58,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // Meanwhile somebody buys one of the last three.
+  // Meanwhile another customer buys one of the last three pieces.
   const buyer = callsOf(request, await newCustomer(request, 'quicker'));
   const { address } = await buyer.post('/addresses', anAddress);
   await buyer.post('/cart/add', { productVariantId: kurta.variants[1]?.id, quantity: 1 });
@@ -114,7 +115,7 @@ test('on a phone, by keys alone: an item is taken off and put back, and leaving 
   const box = dialog.getByLabel('Add an item: name or SKU');
   await expect(box).toBeVisible();
   await press(page, box, 'a');
-  // A scanner types the code in this way.
+  // A scanner of bar codes types the code in this way.
   await box.fill(sku.toLowerCase());
   await expect(dialog.getByRole('option', { name: /Free Size/ })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -39,7 +39,7 @@ test.describe('on its own address', () => {
       page.getByText('2 pages are not written yet, so their links in the footer do not work.'),
     ).toBeVisible();
     await expect(page.getByText('No address yet. Parcels and invoices need one.')).toBeVisible();
-    // Nobody has set up a mail server: no failed email does not mean that one went out.
+    // The owner has set up no mail server, so the absence of failed emails does not mean that emails were sent.
     await page.getByRole('link', { name: 'Set up email' }).click();
     await expect(page.getByText('Email is not set up: emails are saved in the folder')).toBeVisible();
     await expect(page.getByText('All emails have been sent.')).toBeHidden();
@@ -50,12 +50,13 @@ test.describe('on its own address', () => {
       ['product', 'Create a category first'],
       ['product/sheet', 'Create a category first'],
       ['log', 'No changes yet.'],
-      // Without a mail server and a channel to phones, it promises nobody an email.
+      // If the shop has neither a mail server nor a channel to phones, these pages promise no customer an email or a
+      // code.
       ['sign-in-codes', 'no codes can be sent'],
     ]) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole('main').getByText(says ?? '')).toBeVisible();
-      // There is nothing to choose and nothing to export.
+      // In an empty shop, lists offer nothing to choose and nothing to export.
       await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('button', { name: /^Export/ })).toHaveCount(0);
     }
@@ -70,7 +71,8 @@ test.describe('on its own address', () => {
     await early.getByRole('link', { name: 'Go to categories' }).click();
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');
-    // The first password was printed and stored, so the dashboard asks the person to change it, but blocks nothing.
+    // The first password was printed and stored in a file, so the dashboard asks the person to change it, but blocks
+    // nothing.
     await page.getByRole('link', { name: 'Change it now.' }).click();
     await page.getByRole('textbox', { name: /^Current password/ }).fill(password);
     await page.getByRole('textbox', { name: /^New password/ }).fill('Chanderi-Loom-9');

@@ -11,8 +11,8 @@ import { PASSWORD } from './people.ts';
 import { deployBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// One evening of a shopper on a phone: over plain http, in the real catalogue, and with a new build that replaces the
-// present one meanwhile.
+// This journey follows one evening of a shopper on a phone: over plain http, in the real catalogue, and with a new
+// build that replaces the present one meanwhile.
 
 const address = networkAddress(ports.evening);
 test.skip(address === undefined, 'this computer is in no network');
@@ -57,7 +57,7 @@ test('a shopper’s evening: looks around, wishes as a guest, registers, buys wh
   const total = await page.locator('dt:text-is("Total") + dd').innerText();
   await checkOut(page);
   const number = await placeOrder(page, total);
-  // The page was never reloaded, so everything later came from its first build.
+  // The browser never reloaded the page, so all its code came from the first build.
   await expect(page.locator('html[data-opened-before]')).toHaveCount(1);
 
   const main = page.getByRole('main');
@@ -101,7 +101,7 @@ async function enlargeAPicture(page: Page): Promise<void> {
   await expect(large).toBeHidden();
 }
 
-/** As a guest, adds a wish that takes effect after registering and signing in. */
+/** Adds a wish as a guest, then registers and signs in; the account then has the wish. */
 async function wishAsAGuest(page: Page): Promise<void> {
   const product = page.url();
   const name = `evening${Date.now()}`;
@@ -121,7 +121,10 @@ async function wishAsAGuest(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove from wishlist', exact: true })).toBeVisible();
 }
 
-/** Chooses a size of the shown product. `count` is the number of pieces in the cart afterwards. */
+/**
+ * Chooses a size of the shown product and puts it into the cart. `count` is the number of pieces in the cart
+ * afterwards.
+ */
 async function putIntoCart(page: Page, count: number): Promise<void> {
   await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
   await page
@@ -165,7 +168,7 @@ async function checkOut(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
 }
 
-/** Answers the order's number. */
+/** Places the order and answers its number. */
 async function placeOrder(page: Page, total: string): Promise<string> {
   await expect(page.locator('dt:text-is("Total") + dd')).toHaveText(total);
   await page.getByRole('button', { name: 'Place Order' }).click();

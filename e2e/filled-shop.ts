@@ -14,8 +14,8 @@ export function environmentOf(dataDir: string): NodeJS.ProcessEnv {
 
 /**
  * Imports the catalogues and makes the past orders. On the embedded database, JOURNEYS_FILLED names a folder in which a
- * filled shop is stored between runs, because filling takes over a minute and copying a second. Delete the folder after
- * a change of the import.
+ * filled shop is stored between runs, because filling takes over a minute and copying a second. Delete that folder
+ * after a change of the import, because it contains a shop that the former import filled.
  */
 export async function fill(dataDir: string, { catalogues, photos, pastOrders }: Goods, env: NodeJS.ProcessEnv) {
   const folder = env['DATABASE_URL'] ? undefined : process.env['JOURNEYS_FILLED'];
@@ -30,8 +30,8 @@ export async function fill(dataDir: string, { catalogues, photos, pastOrders }: 
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const job = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // Filling the embedded shop takes three times as long, partly on one core. For this reason filling the PostgreSQL
-  // shop has a low priority and uses only the time that is left.
+  // The shop on SQLite takes three times as long to fill as the one on PostgreSQL, partly on one core. For this reason
+  // the process that fills the PostgreSQL shop has a low priority and uses only the processor time that is left.
   if (job.pid !== undefined && env['DATABASE_URL']) setPriority(job.pid, constants.priority.PRIORITY_LOW);
   const code = await new Promise((resolve) => job.once('exit', resolve));
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);

@@ -4,7 +4,7 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
-// On a phone each list begins in the upper half of the window, so that people see the list at once.
+// On a phone each list of the back office begins in the upper half of the window, so that people see the list at once.
 
 const MOST_Y = 400;
 
@@ -16,7 +16,9 @@ async function expectRowInSight(page: Page, path: string, row = page.locator('ma
   await expectNoSidewaysScroll(page);
 }
 
-/** Places an order that waits for its payment by UPI; the shop takes UPI from now on. */
+/**
+ * Places an order that waits for its payment by UPI; first turns on payment by UPI if the shop does not accept it yet.
+ */
 async function anOrderByUpi(owner: Caller, request: APIRequestContext): Promise<void> {
   const { settings } = await owner.calls.get('/upi');
   if (settings.upiId === '')
@@ -60,7 +62,7 @@ test('on a phone the first row of products, customers, offers, COD and UPI payme
   await aDeliveryInCash(admin, request);
   await expectRowInSight(page, '/admin/cash', page.locator('main tbody tr'));
   await expectRowInSight(page, '/admin/product');
-  // Tools that are rarely used are behind More.
+  // The page hides tools that are rarely used behind the button More.
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeVisible();

@@ -6,7 +6,10 @@ import { waitForHydration, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
 const MOST_SCRIPT_BYTES = 109_000;
-/** Words that only the account and the back office use. A first visit that loads them loads too much. */
+/**
+ * Words that only the account and the back office use. If the first page of a visit loads these words, it loads code of
+ * other pages, which is too much.
+ */
 const wordsOfOtherPages = ['Change password', 'Save address', 'Back office', 'Status updated to', 'publicKey'];
 
 test('every public page has a title, description, canonical address, Open Graph and JSON-LD', async ({
@@ -105,7 +108,7 @@ plain(
       await page.goto(`${baseURL}${path}`);
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
-      // The transferred size, because the browser accepts brotli from this origin.
+      // The test adds up transferred sizes, because the browser accepts brotli from this origin.
       const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);
@@ -175,7 +178,7 @@ plain.describe('without JavaScript', () => {
   });
 });
 
-/** The code of all built scripts, of every route. */
+/** Answers the code of all built scripts, of every route. */
 async function everyScript(): Promise<string> {
   const folder = join(import.meta.dirname, '../build/en/client');
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));

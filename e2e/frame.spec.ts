@@ -2,7 +2,7 @@ import { indianYear } from '#domain/days.ts';
 import { waitForHydration, expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-/** The year in India, which begins earlier there than on most machines that run this test. */
+/** The footer shows the year in India, where it begins earlier than on most machines that run this test. */
 const thisYear = () => indianYear(new Date().toISOString());
 
 const solid = ['/shop', '/about', '/cart', '/wishlist', '/checkout', '/myaccount/account'];
@@ -57,7 +57,7 @@ test.describe('links and icons', () => {
       ['My account', '/login'],
     ])
       await expect(links.getByRole('link', { name })).toHaveAttribute('href', path ?? '');
-    // A guest who signs in there returns to the wanted page.
+    // A guest who signs in after one of these links returns to the wanted page.
     await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login?next=%2Fwishlist');
     await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login?next=%2Fcart');
     if (isPhone) await links.getByRole('link', { name: 'About' }).click();
@@ -155,7 +155,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   page,
   expectAccessible,
 }) => {
-  // axe itself tries to run a script inside the dialog's frame.
+  // The page's policy blocks a script that axe itself tries to run inside the dialog's frame.
   allowConsoleErrors(/^Blocked script execution in .*\/page\//);
   await open(page, '/about');
   const footer = page.getByRole('contentinfo');
@@ -164,7 +164,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   const { content } = await (await page.request.get('/api/content')).json();
   await expect(footer.getByText(content.tagline, { exact: true })).toBeVisible();
   await expect(footer.getByText(`© ${thisYear()} ${details.name}`)).toBeVisible();
-  // Each link shows only if the company has it.
+  // The footer shows a link only if the company has entered that contact.
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
   await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);
   const hasContact = [
@@ -235,7 +235,7 @@ test('legal pages show title and text, lead home, and a missing one says so @pho
   page,
   expectAccessible,
 }) => {
-  // Playwright itself tries to run a script inside the dialog's frame.
+  // The page's policy blocks a script that Playwright itself tries to run inside the page.
   allowConsoleErrors(/^Blocked script execution in .*\/page\//);
   await page.goto('/page/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
@@ -250,7 +250,7 @@ test('legal pages show title and text, lead home, and a missing one says so @pho
   await expect(page.getByText('The content you are looking for could not be found.')).toBeVisible();
   await expect(home).toHaveAttribute('href', '/home');
   await expectAccessible();
-  // In the footer's dialog the link closes the dialog.
+  // If the legal page stands in the footer's dialog, the link closes the dialog.
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   const embedded = page.getByRole('dialog').locator('iframe').contentFrame();

@@ -8,7 +8,7 @@ import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 import { ports } from './shops.ts';
 
-// A shop whose owner has opened it to guests: the other position of "Require sign-in before shopping".
+// These journeys use a shop whose owner lets guests shop: the other position of "Require sign-in before shopping".
 
 test.use({ baseURL: `http://127.0.0.1:${ports.guests}` });
 
@@ -23,7 +23,7 @@ const MOST_MS = 60_000;
 const aPhone = () => `98${String(Date.now()).slice(-8)}`;
 
 /**
- * These are the values of a preset in DevTools: 400 kbit/s with 400 ms of latency, and a processor of a quarter of this
+ * The values are those of a preset in DevTools: 400 kbit/s with 400 ms of latency, and a processor of a quarter of this
  * one's speed.
  */
 const slow = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
@@ -54,7 +54,7 @@ test('a newcomer on a slow phone comes from home to a placed order in twelve tap
   await page.keyboard.type(phone);
   await tap(page.getByRole('button', { name: 'Send code' }));
   await expect(page.getByText(/We sent a 6-digit code by SMS/)).toBeVisible();
-  // The code is sent as soon as its last digit is there.
+  // The page sends the code as soon as the last digit is typed.
   await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
   await expect(page.getByLabel('Full name')).toBeFocused();
   await page.keyboard.type('Meera Nair');
@@ -79,7 +79,10 @@ test('a newcomer on a slow phone comes from home to a placed order in twelve tap
 
 type Found = { id: string; name: string; variant: { size: string; color: string } };
 
-/** Opens a product, and adds the found variant as a guest, because another size may have fewer pieces than needed. */
+/**
+ * Opens a product, and adds the variant that was found as a guest, because another size may have fewer pieces than the
+ * test needs.
+ */
 async function addFound(page: Page, product: Found): Promise<void> {
   await open(page, productPath(product, product.variant.color));
   await page
@@ -118,7 +121,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
     [],
   );
 
-  // A second tab shows the changes of the first one.
+  // A second tab of the same browser shows the changes that were made in the first one.
   const tab = await evening.newPage();
   await open(tab, '/cart');
   await expect(tab.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
@@ -130,7 +133,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   await expect(tab.getByRole('heading', { name: 'My Wishlist (1)' })).toBeVisible();
   await expect(tab.getByText(second.name).first()).toBeVisible();
 
-  // Offline, cart and wishlist can be read, and a change takes effect once the network is back.
+  // Without a network, the guest can read cart and wishlist; a change takes effect once the network is back.
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
@@ -314,7 +317,7 @@ for (const language of ['en', 'hi'] as const)
     await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
     await expect(page).toHaveURL(/\/myaccount/);
 
-    // Without an email the code cannot be sent, so the page leads to the profile.
+    // The shop cannot send a code to an account without an email, so the page leads to the profile.
     await open(page, `${root}/myaccount/password`);
     await expect(page.getByRole('heading', { name: say('password-page', 'setHeading') })).toBeVisible();
     await expectAccessible();
@@ -339,13 +342,13 @@ for (const language of ['en', 'hi'] as const)
     await page.getByRole('button', { name: say('login-page', 'verify') }).click();
     await page.getByLabel(say('login-page', 'newPassword')).fill('Chanderi-Loom-9');
     await page.getByLabel(say('login-page', 'confirmPassword')).fill('Chanderi-Loom-9');
-    // The list below ticks off the properties of a good password while it is typed.
+    // While the person types a good password, the list below the box marks each property that it has.
     await expect(page.getByRole('img', { name: say('password-page', 'met'), exact: true })).toHaveCount(4);
     await expectAccessible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: say('password-page', 'set'), exact: true }).click();
 
-    // A new password ends all sessions.
+    // A new password ends all sessions, so the person must sign in again.
     const signInByPassword = async () => {
       await expect(page.getByRole('heading', { name: say('login-page', 'loginTitle') })).toBeVisible();
       await page.getByLabel(say('login-page', 'email'), { exact: true }).fill(email);
@@ -460,7 +463,8 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
   await open(page, '/checkout');
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  // A test of the server uses a number that was quiet for half a year; this test checks only the page.
+  // The server asks for the PIN code if a number was not used for half a year; a test of the server checks that, and
+  // this test checks only the page.
   let asked = 0;
   await page.route('**/api/auth/code/verify', async (route) =>
     asked++ === 0
@@ -476,7 +480,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
   await expect(page.getByText(/Signed in as/)).toBeVisible();
 });
 
-/** Answers a text of the shop in a language. */
+/** Answers a text of the shop in one of its languages. */
 function textIn(language: 'en' | 'hi', area: string, name: string): string {
   const path = join(import.meta.dirname, `../messages/${language}/${area}.json`);
   // The cast is safe: the file contains texts by their names.

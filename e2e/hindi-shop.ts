@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { aPicture } from '../test/pictures.ts';
 import { callsOf, newCustomer, signIn, type Person } from './people.ts';
 
-// A small shop whose data contains no Latin letter, so that every Latin word on its screens comes from the program.
+// This small shop has data without any Latin letter, so that every Latin word on its screens comes from the program.
 
 export type HindiShop = { admin: Person; customer: Person; productPath: string; orderId: string };
 

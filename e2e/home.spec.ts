@@ -7,7 +7,7 @@ test('six slides change every five seconds and fade out first; they have dots, p
 }) => {
   await page.clock.install();
   await open(page, '/');
-  // From here on, only clock.runFor advances the time.
+  // From here on, the clock of the page advances only by clock.runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const dots = hero.getByRole('button', { name: /^Slide \d/ });
@@ -15,8 +15,8 @@ test('six slides change every five seconds and fade out first; they have dots, p
   const title = hero.getByRole('heading', { level: 1 });
   const slide = hero.locator('[aria-roledescription=slide]');
   /**
-   * Advances the clock to the next slide. Answers the time when it appeared, and whether the former slide had faded
-   * out.
+   * Advances the clock to the next slide. Answers the time when that slide appeared, and whether the former slide had
+   * faded out.
    */
   const next = async () => {
     const from = await title.innerText();
@@ -75,7 +75,7 @@ test('without network no slide comes without its picture, and one that is asked 
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const title = hero.getByRole('heading', { level: 1 });
   await context.setOffline(true);
-  // A picture that has loaded before may still appear.
+  // A picture that has begun to load before may still appear, so the test first lets some time pass.
   for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
   for (let second = 0; second < 30; second++) {
     await page.clock.runFor(1000);
@@ -90,7 +90,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
   const sixth = await title.innerText();
   await context.setOffline(false);
-  // While the button has the focus, the slides stand still.
+  // While a button of the slides has the focus, the slides stand still, so the test takes the focus away.
   await hero.getByRole('button', { name: /^Slide 6/ }).blur();
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -99,7 +99,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
 });
 
-/** Answers the addresses of pictures that the slides show but that have not loaded. */
+/** Answers the addresses of pictures that a slide shows although they have not loaded. */
 async function emptyPictures(page: Page): Promise<string[]> {
   return page.locator('[aria-roledescription=slide] img').evaluateAll((pictures) =>
     pictures

@@ -5,8 +5,8 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // The style sheet also decides whether a hidden element can take the focus, so axe checks that
-      // (expectAccessible).
+      // The validator cannot see the style sheet, which decides whether a hidden element can take the focus, so axe
+      // checks that (expectAccessible).
       'hidden-focusable': 'off',
       // A link without a target is a text with the role of a link, for example in the breadcrumb, because an <a> would
       // be focusable.
@@ -20,7 +20,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Lists the problems of a document, one line for each kind and place. */
+/** Lists the problems in the HTML of a document, one line for each kind and place. */
 export async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const messages = results.flatMap((result) => result.messages);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#messages/locales.ts';
 
 // Journeys and pictures find elements by their English words. The pseudo-language shows the same words with accents
-// between brackets ("[Šéåŕçh ~~]"), so its pages can also be used by their English words.
+// between brackets ("[Šéåŕçh ~~]"), so a test can use its pages by their English words, too.
 
 /** Answers the page with locators that find elements by their English words also in the pseudo-language. */
 export function inLanguage(page: Page, language: Locale): Page {
@@ -12,7 +12,7 @@ export function inLanguage(page: Page, language: Locale): Page {
 function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder {
   return new Proxy(finder, {
     get(target, name) {
-      // The cast is safe: a page and a locator are objects with methods that are found by their names.
+      // The cast is safe: a page and a locator are objects whose methods are found by their names.
       const member = (target as unknown as Record<string | symbol, unknown>)[name];
       if (typeof member !== 'function') return member;
       if (!/^(getBy(Role|Text|Label|Placeholder)|filter|first|last|nth|locator)$/.test(String(name)))
@@ -26,7 +26,7 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
   });
 }
 
-/** The "button" in getByRole stays; texts and names become patterns. */
+/** The role "button" in getByRole stays as it is; texts and names of elements become patterns. */
 function pseudoArgument(value: unknown, _index: number, all: readonly unknown[]): unknown {
   if (value instanceof RegExp) return pseudoPattern(value.source, value.flags);
   if (typeof value === 'string') {

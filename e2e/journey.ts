@@ -5,27 +5,28 @@ import { adminPassword, type Engine } from './shops.ts';
 
 type Fixtures = {
   engine: Engine;
-  /** True in the journeys at a phone's width, by touch. */
+  /** True if the journey runs at the width of a phone, by touch. */
   isPhone: boolean;
-  /** A new customer, signed in on the page. */
+  /** A new customer, who is signed in on the page. */
   customer: Caller;
-  /** The shop's admin, signed in on the page. */
+  /** The shop's admin, who is signed in on the page. */
   admin: Caller;
-  /** The shop's admin for API calls only; on the page a guest or another person is signed in. */
+  /** The shop's admin for API calls only; on the page, a guest or another person is signed in. */
   owner: Caller;
-  /** The page's DevTools. The settings of these pages last until the journey ends. */
+  /** The page's DevTools. Settings that a journey makes there last until it ends. */
   devTools: CDPSession;
   /**
-   * Registers a function that restores data that journeys share. It runs when the journey ends, also after a failure.
+   * Registers a function that restores data that journeys share. The function runs when the journey ends, also after a
+   * failure.
    */
   afterwards: (restore: () => Promise<unknown>) => void;
-  /** Fails if the page has an accessibility violation now. Pages in frames are not checked. */
+  /** Fails if the page has an accessibility violation now. The check leaves out pages in frames. */
   expectAccessible: () => Promise<void>;
 };
 
 /**
- * A journey fails on any error in the console, any violation of the policy, and any request to another origin than the
- * shop's.
+ * A journey fails on any error in the browser's console, any violation of the page's policy, and any request to another
+ * origin than the shop's.
  */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
@@ -54,7 +55,8 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = [];
     allowedErrors.length = 0;
     page.on('console', (message) => {
-      // The browser logs every 4xx. That is no error here, because the page explains it to the person.
+      // The browser logs every answer with a status from 400 to 499. An answer with such a status is no error of a
+      // journey, because the page explains it to the person.
       if (
         message.type() === 'error' &&
         !allowedErrors.some((pattern) => pattern.test(message.text())) &&
@@ -78,8 +80,8 @@ export const test = base.extend<Fixtures>({
         problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
-    // The next journey gets the same page, emptied. Playwright would keep its network settings, its service worker and
-    // a mocked clock, so in these cases the page is closed.
+    // The next journey gets the same page, without its content. Playwright would keep the service worker or a mocked
+    // clock of the page, so in these cases the code closes the page.
     const hasClock = await page.evaluate(() => '__pwClock' in window).catch(() => false);
     if (serviceWorkers === 'allow' || hasClock) await page.context().close();
     else await page.context().setOffline(false);
@@ -92,7 +94,7 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // Motion is off, because axe would measure the contrast of a notice that is half faded.
+      // The check runs without motion, because axe would otherwise measure the contrast of a notice that is half faded.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await waitForAnimations(page);
       const violations = await findViolations(page);
@@ -106,7 +108,7 @@ export { expect };
 
 const allowedErrors: RegExp[] = [];
 
-/** Allows console errors that match these patterns, for a journey that breaks something on purpose. */
+/** Allows console errors that match these patterns, for a journey that causes an error on purpose. */
 export function allowConsoleErrors(...patterns: readonly RegExp[]): void {
   allowedErrors.push(...patterns);
 }
@@ -118,8 +120,9 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes to a path like a link inside the app, without a new document; if the app is not open yet, opens the path. For
- * journeys over many screens, because a new document takes longer than the checks of a screen.
+ * Goes to a path like a link inside the app, without loading a new document; if the app is not open yet, opens the
+ * path. Journeys over many screens use this function, because loading a document takes longer than the checks of a
+ * screen.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return open(page, path);
@@ -128,12 +131,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> };
     };
-    // The navigation is synchronous, so that the next step sees the new screen.
+    // React renders the new screen at once (flushSync), so that the next step of the test sees it.
     await router.navigate(path, { flushSync: true });
   }, path);
 }
 
-/** Unfolds the menu of the back office if it is a bar. */
+/** Unfolds the menu of the back office if only its bar is visible. */
 export async function openOfficeMenu(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Back office' }).getByRole('button', { name: /^Menu:/ });
   if (await bar.isVisible()) await bar.click();

@@ -72,7 +72,7 @@ test('a customer searches, chooses a size and orders by keys alone @core', async
   await page.keyboard.type(product?.name ?? '');
   await expect(search.getByRole('article').first()).toContainText(product?.name ?? '');
   await page.keyboard.press('ArrowDown');
-  // The focus stays inside the dialog.
+  // While the dialog is open, the focus stays inside it.
   for (let steps = 0; steps < 30; steps++) await page.keyboard.press('Tab');
   expect(await search.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await search.getByPlaceholder('Search products...').focus();

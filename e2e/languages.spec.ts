@@ -126,7 +126,7 @@ test('every text of a customer’s screens comes from the catalogue', async ({ p
 
 test('every text of the back office comes from the catalogue', async ({ page }) => {
   await signInBrowser(page, shop.admin);
-  // All screens share one document, because they are rendered in the browser.
+  // The test opens all screens in one document, because the browser renders them.
   await page.goto('/en-XA/admin/dashboard');
   await waitForHydration(page);
   await expectOnlyCatalogueText(
@@ -177,7 +177,7 @@ test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a 
     join(import.meta.dirname, '../server/sales/invoices/fonts/anek-devanagari-400.ttf'),
     join(home, 'fonts/devanagari.ttf'),
   );
-  // This browser finds the font among the fonts of the system.
+  // The test starts another browser, which finds the font among the fonts of the system.
   const reader = await chromium.launch({
     ...(chromiumPath() && { executablePath: chromiumPath() }),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -233,7 +233,7 @@ test('a sale’s badge shows on card, product and search of Hindi pages on a nar
   await office.delete(`/markdowns/${markdown.id}`);
 });
 
-// This check comes last, because it adds Latin letters to the shop's data.
+// This test comes last, because it adds Latin letters to the shop's data.
 test('names, colours, facts and pages in Hindi stand on Hindi pages alone, and addresses keep the owner’s words', async ({
   page,
   request,
@@ -282,7 +282,7 @@ test('names, colours, facts and pages in Hindi stand on Hindi pages alone, and a
     ['/hi', 'कुर्ते', 'नील', 'कपड़ा100% सूती, हाथ से बुना', 'नियम'],
     ['', 'Kurtas', 'Indigo', 'Fabric100% cotton, handwoven', 'Terms'],
   ] as const) {
-    // In every language the address names the category by the owner's word.
+    // In every language, the address of a page names the category by the owner's word.
     await open(page, `${prefix}/shop?category=Kurtas&color=Indigo`);
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Leher' }).first()).toBeVisible();
@@ -305,7 +305,7 @@ async function expectOnlyCatalogueText(page: Page, paths: readonly string[], sho
   const seen = new Set<string>();
   for (const path of paths) {
     await show(page, path);
-    // Legal pages and the offline page contain no script.
+    // Legal pages and the offline page contain no script, so the test need not wait for one.
     if (!/^\/(page|offline)/.test(path)) await waitForContent(page);
     const words = new Set(plainWords(...(await readTexts(page))));
     for (const text of await textsBehindButtons(page, seen)) for (const word of plainWords(text)) words.add(word);

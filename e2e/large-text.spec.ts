@@ -2,8 +2,8 @@ import { productPath } from '#domain/paths.ts';
 import { expect, goTo, open, test, waitForAnimations } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-// WCAG 2.2, 1.4.4: with text twice as large, nothing is lost. The size is set on the root element, as readers' own
-// style sheets do.
+// With text twice as large, the pages lose nothing (WCAG 2.2, 1.4.4). The test sets the size of the text on the root
+// element, as the style sheets of readers do.
 
 const widths = [360, 768, 1280];
 
@@ -52,8 +52,8 @@ test('text twice as large leaves the shop’s name whole in the header of a smal
     const name = page.getByRole('banner').getByText(details.name);
     for (const size of ['100%', '200%']) {
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-      // An element is cut if it has more lines than it shows, or a word that is wider than itself. The overhang of
-      // letters does not count.
+      // The name of a product is cut if it has more lines than the page shows, or a word that is wider than its
+      // element. Letters that reach a little beyond their line do not count as cut.
       const isCut = (element: Element) =>
         element.scrollWidth > element.clientWidth ||
         element.scrollHeight >= element.clientHeight + parseFloat(getComputedStyle(element).fontSize);
@@ -127,7 +127,7 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // The icon is a background in the colour of the button's text, like the icons beside it.
+  // The icon is a background in the colour of the button's text, as the icons beside it are.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

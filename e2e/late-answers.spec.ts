@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-/** Holds the first call that `isMeant` accepts until the answered function is called; records all calls. */
+/** Holds back the first call that `isMeant` accepts until the test calls the answered function; records all calls. */
 async function holdFirst(page: Page, pattern: string, isMeant: (request: Request) => boolean = () => true) {
   const made: string[] = [];
   let release = () => {};
@@ -23,7 +23,7 @@ test('a heart clicked twice quickly ends as the last click said, on the page and
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, `/product/x?id=${product?.id}`);
-  // The answer to the first click comes long after the second click.
+  // The answer to the first click on the heart arrives long after the second click.
   const { made, release } = await holdFirst(page, `**/api/wishlist/${product?.id}`);
   const heart = page.getByRole('button', { name: /^(Add to|Remove from) wishlist$/ });
   await heart.click();
@@ -58,7 +58,7 @@ test('a heart stays as it was clicked if an older wishlist comes before the code
   const older = page.waitForResponse('**/api/wishlist');
   read.release();
   await (await older).finished();
-  // Once the page has rendered again, it has used the older answer.
+  // After the page has rendered again, it has read the older answer.
   await page.evaluate(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   code.release();
@@ -88,7 +88,8 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
-    // Until then the product may stand at another place, between new products.
+    // The test waits until the list has settled, because until then the product may stand at another place, between new
+    // products.
     await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
@@ -117,7 +118,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
         .click();
       const { made, release } = await holdFirst(page, '**/api/cart/add');
       const add = near.getByRole('button', { name: /^Add to cart/ }).first();
-      // In the first case the answer comes after the second click, in the other case it may come before.
+      // In the first case the answer comes after the second click; in the other case it may come before that click.
       if (isHeld) {
         await add.dblclick();
         await expect(add).toHaveAttribute('aria-busy', 'true');
@@ -175,7 +176,7 @@ test('a profile that was asked for before it was saved does not come back, nor o
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Last name').fill('Being typed');
-  // The server answers with the state at the time of the request.
+  // The answer has an older first name, because the server writes it with the state at the time of the request.
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
     const { user } = (await response.json()) as { user: object };
@@ -313,7 +314,7 @@ test('signing out says nothing of a session that ended', async ({ page, customer
   await open(page, '/myaccount/account');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
-  // The next page loads slowly, so that the test can read a notice meanwhile.
+  // The next page loads slowly, so that the test has time to read a notice.
   await page.route('**/home', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -331,13 +332,13 @@ test('“More like this” stays, and the page as long as it is, however late so
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, `/product/x?id=${product?.id}`);
   const more = page.getByRole('heading', { name: /^More / });
-  // The browser fetches the code of this part when a pointer first moves.
+  // The browser fetches the code of this part of the page when a pointer first moves.
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect(more).toBeVisible();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
-  // Every request from now on fails.
+  // From now on, every request for the data of cards fails.
   await page.route('**/cards.data*', async (route) => route.abort());
   for (const minutes of [1.1, 6]) {
     await page.clock.fastForward(minutes * 60_000);

@@ -45,7 +45,7 @@ test('registering shows errors at their fields, keeps what was typed, and leads 
   await page.getByLabel('Username').fill(`naya${Date.now()}`);
   const sent = page.waitForRequest('**/api/auth/register');
   await page.getByRole('button', { name: 'Register' }).click();
-  // Values that the specification fixes.
+  // The specification fixes the values of these fields.
   const body = (await sent).postDataJSON();
   expect(body).toMatchObject({
     email,
@@ -158,7 +158,8 @@ test('a forgotten password is replaced with a code by email, typed into six boxe
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(verify).toBeDisabled();
   await boxes.first().click();
-  // The boxes accept only digits. A digit moves the focus to the next box, and Backspace moves it back.
+  // The boxes for the code accept only digits. A typed digit moves the focus to the next box, and Backspace moves it
+  // back.
   await page.keyboard.type('a1b');
   await expect(boxes.nth(0)).toHaveValue('1');
   await expect(boxes.nth(1)).toBeFocused();
@@ -181,7 +182,7 @@ test('a forgotten password is replaced with a code by email, typed into six boxe
   let calls = 0;
   page.on('request', (made) => made.url().includes('/api/auth') && calls++);
   await verify.click();
-  // Verify makes no call, because the server checks the code together with the new password.
+  // The button Verify makes no call, because the server checks the code together with the new password.
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   expect(calls).toBe(0);
   await expectAccessible();

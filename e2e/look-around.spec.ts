@@ -5,7 +5,7 @@ import { hasSharedData, sharedData } from '../test/shared-data.ts';
 import { waitForHydration, expect, expectNoSidewaysScroll, open, openOfficeMenu, test } from './journey.ts';
 import { adminPassword } from './shops.ts';
 
-// Paths that no other journey opens.
+// These screens have paths that no other journey opens.
 const screens = [
   { path: '/home', heading: /\S/ },
   { path: '/shop?columns=5&sort=newest&page=2', heading: 'Shop All Products' },
@@ -38,7 +38,8 @@ test('what means nothing in an address of the shop is left out, and the rest of 
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   }
-  // A category name that does not exist becomes a search, and the rest of that address is dropped.
+  // If the address names a category that does not exist, its name becomes a search, and the page drops the rest of the
+  // address.
   await page.goto('/shop?category=zzz&categories=zzz&availability=maybe');
   await expect(page).toHaveURL('/search?q=zzz');
   // A page number beyond the last page leads to the last page.
@@ -49,7 +50,7 @@ test('what means nothing in an address of the shop is left out, and the rest of 
   await page.goto('/shop?minPrice=99999999&page=3');
   await expect(page).toHaveURL('/shop?minPrice=99999999');
   await expect(page.getByText('Nothing found')).toBeVisible();
-  // Other clients still get an error for a wrong query.
+  // The API itself still answers a wrong query with 400.
   expect((await page.request.get('/api/products?page=0&sort=foo')).status()).toBe(400);
 });
 

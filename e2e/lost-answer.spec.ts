@@ -3,7 +3,7 @@ import { adminPassword, ports } from './shops.ts';
 import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signIn, signInBrowser } from './people.ts';
 
-// This is Playwright's own test function, because a failed request in the console is expected here.
+// The journey uses Playwright's own test function, because ours would fail at the failed request in the console.
 
 test('an order whose response was lost is shown, and exists once @core', async ({ page, request }) => {
   const calls = await aCustomerAboutToOrder(page, request);
@@ -39,7 +39,7 @@ test('where every response to an order is lost, the page does not say that it fa
   await expect(said).toHaveText(
     'The shop did not respond. Please press “Place Order” again. Your order will not be placed twice.',
   );
-  // There is no link to the cart, because the next try must be the same request.
+  // The page shows no link to the cart, because the next try must be the same request.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
   await place.click();
@@ -69,7 +69,7 @@ for (const lost of [1, 2])
     await add.click();
     if (lost === 2) {
       await expect(page.getByText('Something went wrong with Cart')).toBeVisible();
-      // The shop has added the piece, and the header shows it.
+      // The shop has added the piece, although its answer was lost, and the header shows it.
       await expect(page.getByTestId('cart-count')).toHaveText('1');
       await add.click();
     }
@@ -103,7 +103,7 @@ test.describe('answers that break off in their middle', () => {
     request,
   }) => {
     await aCustomerAboutToOrder(page, request);
-    // The page makes the request three times.
+    // The page makes a failed request three times before it shows an error.
     for (let tries = 0; tries < 3; tries++) network.cutOff('GET', /^\/api\/orders\/my-orders/);
     await page.goto('/myaccount/order');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

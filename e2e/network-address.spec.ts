@@ -68,7 +68,7 @@ test.describe('at the computer’s address in the network', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    // The click that was made earlier takes effect.
+    // The click that was made before the scripts arrived takes effect.
     await expect(page.getByTestId('cart-count')).toHaveText('1');
     await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click();
     await expect(page.getByTestId('wishlist-count')).toHaveText('1');

@@ -1,8 +1,8 @@
 import { networkAddresses } from '../server/app/listen-address.ts';
 
-// A phone that opens the shop by plain http at the computer's network address has no "secure context". There, browsers
-// have no service workers, crypto.randomUUID, crypto.subtle and clipboard. Localhost has them, so no other journey
-// would notice.
+// A phone that opens the shop by plain http at the computer's network address has no "secure context". Without a secure
+// context, browsers have no service workers, crypto.randomUUID, crypto.subtle and clipboard. At localhost, browsers
+// have all of these, so no other journey would notice that they are missing.
 
 /** The environment that makes a shop listen for other devices of the network. */
 export const openToNetwork = { HOST: '0.0.0.0' };
@@ -12,5 +12,5 @@ export function networkAddress(port: number): string | undefined {
   return networkAddresses({ ...openToNetwork, PORT: port })[0];
 }
 
-/** Chromium reports this for every page that is not secure. */
+/** Chromium prints this message for every page that is not secure. */
 export const IGNORED_HEADER = /Cross-Origin-Opener-Policy header has been ignored/;

@@ -10,20 +10,23 @@ import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } f
 import { renewBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// This journey has its own shop, whose build is replaced while pages are open. It uses Playwright's own test function,
-// because its second half expects missing files.
+// This journey has a shop of its own, whose build is replaced while pages are open. The journey uses Playwright's own
+// test function, because its second half expects missing files.
 
 const DAY = 24 * 3_600_000;
 
 type Renewable = {
-  /** The shop's admin. */
+  /** The admin of this shop. */
   owner: Caller;
   /** A signed-in customer with an address and a full cart. */
   customer: Caller;
   productName: string;
   /** Lists the problems of the page: errors in its console, and files that could not be fetched. */
   problemsOf: (page: Page) => string[];
-  /** Replaces the running build. With `areOldFilesKept` false, the shop looks as if this had happened 30 days ago. */
+  /**
+   * Replaces the build that the shop serves. If `areOldFilesKept` is false, the old build is so old (over 30 days) that
+   * the shop has deleted its files.
+   */
   deploy: (options?: { areOldFilesKept: boolean }) => Promise<void>;
 };
 
@@ -48,7 +51,7 @@ const test = base.extend<Renewable>({
       shop = renewed(await shop, areOldFilesKept);
       await shop;
     });
-    // This also closes a shop that is still opening, if the test has failed meanwhile.
+    // The code awaits the shop, because the test may have failed while the shop is still opening.
     await closeShop(await shop);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
@@ -86,7 +89,7 @@ function callerOf(request: APIRequestContext, person: Awaited<ReturnType<typeof 
   return { ...person, calls: callsOf(request, person) };
 }
 
-/** A new customer with an address, and one piece of the product in the cart. */
+/** Makes a new customer with an address, and one piece of the product in the cart. */
 async function aBuyer(request: APIRequestContext, productName: string): Promise<Caller> {
   const person = callerOf(request, await newCustomer(request));
   await person.calls.post('/addresses', anAddress);
@@ -109,7 +112,7 @@ async function openTab(page: Page, path: string): Promise<void> {
 }
 const openedBefore = (page: Page) => page.locator('html[data-opened-before]');
 
-/** Waits until no script has arrived for a second, because a part also loads the parts that it imports. */
+/** Waits until no script has arrived for a second, because a part of a page also loads the parts that it imports. */
 async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let before = -1, now = 0; before !== now;) {
@@ -155,8 +158,8 @@ test('under open tabs a new build breaks nothing: order, filter, cart, sheet and
   await openTab(office, '/admin/product/sheet');
   await writePrice(office, '777');
 
-  // While no shop runs, a tab cannot fetch code, and its next page would come as a document; so the test waits for the
-  // code.
+  // While no shop runs, a tab cannot fetch code, and its next page would come as a new document; so the test waits for
+  // the code.
   await Promise.all([checkout, list, office].map(waitForScripts));
   await deploy();
   const problems = [checkout, list, office].map(problemsOf);
@@ -208,7 +211,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
   await openTab(checkout, '/checkout');
   await expect(checkout.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 
-  // The confirmation's code is fetched after the cart is shown; from then on no file arrives.
+  // The page fetches the code of the confirmation after it has shown the cart; from then on no file arrives.
   await unfetched.route('**/api/cart', async (route) => {
     await unfetched.route('**/assets/**', async (asset) => asset.abort());
     await route.continue();
@@ -230,7 +233,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
     await checkout.getByRole('button', { name: 'Place Order' }).click();
     await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
     await expect(openedBefore(checkout)).toHaveCount(1);
-    // The code of the next page no longer exists, so the page comes as a document.
+    // The code of the next page no longer exists, so the browser loads the page as a new document.
     await checkout.getByRole('link', { name: 'View Order History' }).click();
     await expect(checkout.getByRole('heading', { name: 'My Orders' })).toBeVisible();
     await expect(openedBefore(checkout)).toHaveCount(0);
@@ -246,11 +249,12 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
 
   await test.step('the filter says what happened and works after one press', async () => {
     await list.getByRole('button', { name: 'FILTER' }).click();
-    // Another part may have been requested while the shop was closed, and may show its message below.
+    // The test looks for one message, because another part of the page, requested while the shop was closed, may show
+    // its own message below.
     const told = list.getByRole('alert').filter({ hasText: 'The shop has been updated.' });
     await told.getByRole('button', { name: 'Reload page' }).click();
     await expect(openedBefore(list)).toHaveCount(0);
-    // The open filters are an entry of the history, so they are open again.
+    // The open filters are an entry of the browser's history, so they are open again after the reload.
     await expect(list.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   });
 
@@ -268,7 +272,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
   });
 
   await test.step('an unsaved sheet is kept, and can be saved; then the next screen opens', async () => {
-    // Leaving the page asks first.
+    // The page asks before a person leaves it, because a change is not saved.
     const orders = office.getByRole('link', { name: 'Orders' });
     await orders.click();
     await office.getByRole('button', { name: 'Keep editing' }).click();
@@ -307,7 +311,8 @@ test('at checkout, while the shop is renewed and its old files go: what was type
   await Promise.all([checkout, cart].map(waitForScripts));
 
   const deploying = deploy({ areOldFilesKept: false });
-  // The page itself sends the request, because a closing server still answers over open connections.
+  // The page itself sends the request, because a closing server still answers over the connections that the page has
+  // open.
   const isThere = async () => cart.evaluate(async () => fetch('/healthz').then(Boolean, () => false));
   await expect.poll(isThere).toBe(false);
   await more.click();

@@ -46,7 +46,7 @@ test(
     await open(page, `/admin/order?order=${order.id}`);
     const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
     const button = detail.getByRole('button', { name: 'Create return' });
-    // This part uses only the keyboard, in both directions.
+    // In this part the person uses only the keyboard, with Tab in both directions.
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Create return for order ${order.orderNumber}` });
@@ -73,7 +73,7 @@ test(
     await expectAccessible();
 
     page.on('dialog', (question) => void question.accept());
-    // The draft is stored a moment after the last key.
+    // The page stores the draft a moment after the last key.
     await expect.poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('kamla@okbank');
     await page.reload();
     await expect(dialog.getByText('Tight at the shoulders')).toBeVisible();
@@ -97,7 +97,8 @@ test(
     await expect(page.getByText('The customer gets no email, so please tell them the next step.')).toBeVisible();
     const returns = detail.getByRole('region', { name: 'Returns' });
     await expect(returns.getByRole('link', { name: 'Return: Requested' })).toHaveCount(1);
-    // All pieces are in the return, so no further return can be noted, and the focus is on the return.
+    // The return contains all pieces of the order, so the staff can note no further return, and the focus moves to the
+    // return.
     await expect(button).toHaveCount(0);
     await expect(returns).toBeFocused();
     await expectAccessible();
@@ -114,7 +115,7 @@ test(
     await expect(one.getByRole('list', { name: 'Photos from the customer' }).getByRole('listitem')).toHaveCount(1);
     await expectAccessible();
     await expectNoSidewaysScroll(page);
-    // The customer calls again.
+    // The customer calls again and no longer wants the return.
     await one.locator('summary', { hasText: 'Cancel return' }).click();
     await one.getByRole('button', { name: 'Cancel return' }).click();
     await expect(one.getByText('Cancelled').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, open, test, waitForAnimations } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 
-/** Answers the notices, and those of them that cover another element. */
+/** Answers the notices on the page, and those of them that cover one of the elements. */
 async function coveringNotices(page: Page, elements: readonly Locator[]) {
   const boxesOf = async (found: readonly Locator[]) =>
     (await Promise.all(found.map(async (one) => one.boundingBox()))).filter((box) => box !== null);
@@ -20,11 +20,11 @@ async function coveringNotices(page: Page, elements: readonly Locator[]) {
   return { shown: boxes.length, covering };
 }
 
-/** Fails if a shown notice covers another element. */
+/** Fails if a shown notice covers one of the elements. */
 async function expectClear(page: Page, ...elements: readonly Locator[]): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group').first()).toBeVisible();
   await expect.poll(async () => (await coveringNotices(page, elements)).covering).toEqual([]);
-  // The elements exist and could be covered.
+  // The elements must be visible, because a notice cannot cover an element that is not there.
   for (const element of elements) await expect(element).toBeVisible();
 }
 
@@ -52,7 +52,8 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   isPhone,
 }) => {
   test.skip(!isPhone, 'A wide window has the filters beside the products.');
-  // The check that runs ten times a second would come too late here, so it is switched off.
+  // The page checks ten times a second what a notice covers; the test switches this check off, because it would come
+  // too late here.
   await page.addInitScript(() => {
     const { setInterval } = window;
     Object.assign(window, {
@@ -62,7 +63,7 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   await open(page, '/shop');
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group')).toBeVisible();
-  // While another window is active, no notice closes, even on a slow machine.
+  // The test pretends that another window is active, so that no notice closes, even on a slow machine.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await page.getByRole('button', { name: 'FILTER' }).click();
   const head = page.getByRole('dialog', { name: 'Filter' }).locator('[data-keep-clear]');

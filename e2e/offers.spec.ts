@@ -7,7 +7,7 @@ import { serial } from './serial.ts';
 
 type Category = { id: string; name: string; subCategories: Category[] };
 
-/** The first category with products in it, as the form lists it. */
+/** Answers the first category with products in it, as the form of an offer lists it. */
 async function aCategory(owner: Caller): Promise<Category> {
   const { data } = await owner.calls.get('/products?availability=in-stock&limit=1');
   const { categories } = await owner.calls.get('/categories');
@@ -63,7 +63,8 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // The name is missing. The typed values stay, both after the refusal and after a reload.
+  // The form is saved without a name, and refused. The form keeps the typed values, both after the refusal and after a
+  // reload.
   await page.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByText('Please enter a name. Customers see it in the cart.')).toBeVisible();
@@ -92,7 +93,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   expect(lines.filter((line) => line.includes('FESTIVE-'))).toHaveLength(1000);
   await expectAccessible();
 
-  // A pause does not count as a colleague's change, and the typed text stays.
+  // A pause of the offer does not count as a colleague's change, and the typed text stays.
   await percent(page).fill('30');
   await page.getByRole('button', { name: 'Pause now' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -101,7 +102,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 
-  // A colleague saves meanwhile, and this person gets a message before anything is lost.
+  // A colleague saves the offer meanwhile; the person gets a message before anything is lost.
   await percent(page).fill('25');
   const { offers } = await admin.calls.get('/offers');
   const { id, kind, goods } = offers[0];
@@ -115,7 +116,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('link', { name: 'All offers' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Diwali days' });
   await row.getByRole('button', { name: 'Pause Diwali days' }).click();
-  // Other journeys may have running sales, so the test waits only for this offer.
+  // Other journeys may have running offers, so the test looks only for this one.
   await page.getByRole('button', { name: /^Paused [1-9]/ }).click();
   await expectAccessible();
   await row.getByRole('button', { name: 'Resume Diwali days' }).click();
@@ -257,7 +258,7 @@ test('a shopper who follows a link with a code signs in, sees what it takes off,
   await expect(page.getByText(`Add ₹200 more to use ${code}`)).toBeVisible();
   await expect(sum(page, 'Total')).toHaveText('₹800');
   await page.getByRole('button', { name: 'One more' }).click();
-  // Each piece already has a saving of ₹100.
+  // Each piece already has a saving of ₹100 before the offer.
   await expect(sum(page, 'Discount')).toHaveText('−₹200');
   await expect(page.getByText(`Festive (${code})`)).toBeVisible();
   await expect(page.getByText('−₹300')).toBeVisible();
@@ -338,7 +339,7 @@ test('a slide of the home page shows while an offer runs, says until when, and g
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();
-  // The notice of success disappears after a second, but this text stays.
+  // The test waits until "Unsaved changes" is gone, because the notice of success stays for only a second.
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await expect.poll(async () => (await slides()).length).toBe(6);
   await open(page, '/home');

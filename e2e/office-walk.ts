@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Caller } from './people.ts';
 import { officeScreens } from './screens-office.ts';
 
-/** The screens by their path, with their names in a phone's menu. */
+/** The paths of screens, with their names in the menu of a phone. */
 const titles = [
   ['dashboard', 'Dashboard'],
   ['category', 'Categories'],
@@ -36,7 +36,7 @@ export async function titledScreens(admin: Caller): Promise<Array<[path: string,
   return [...titles, ...printed].map(([path, title]) => [`/admin/${path}`, title]);
 }
 
-/** The paths of all screens, each once. */
+/** Answers the paths of all screens, each once. */
 export async function officePaths(admin: Caller): Promise<string[]> {
   const titled = (await titledScreens(admin)).map(([path]) => path);
   return [...new Set([...officeScreens.map(({ path }) => path), ...titled])];
@@ -44,7 +44,7 @@ export async function officePaths(admin: Caller): Promise<string[]> {
 
 /** Lists the tables and lists inside the page that do not show their whole width. */
 export async function scrollersOf(page: Page): Promise<string[]> {
-  // The sheet is a table as wide as its columns, and scrolls inside itself.
+  // The grid of the sheet is as wide as its columns, and scrolls inside itself.
   if (page.url().includes('/product/sheet')) return [];
   return page
     .locator('main .data-list, main [role=region]')

@@ -13,12 +13,13 @@ export type ShopSettings = {
   goods?: Goods;
 };
 
-/** Starts a shop in a process of its own by the server's usual command, and answers when it is ready. */
+/** Starts a shop in a process of its own by the server's usual command, and answers it when it is ready. */
 export async function openShop({ dataDir, port, env: more = {}, goods }: ShopSettings): Promise<OpenShop> {
   const env = { ...environmentOf(dataDir), PORT: String(port), ...more };
   if (goods) await fill(dataDir, goods, env);
   const origin = `http://127.0.0.1:${port}`;
-  // Without this check, the journeys would test another program, and each would fail.
+  // If another program already answers at this port, the journeys would test that program, so opening the shop fails
+  // here.
   if (
     await fetch(`${origin}/healthz`).then(
       () => true,

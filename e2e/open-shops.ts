@@ -14,7 +14,7 @@ import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } f
 
 /**
  * Starts a shop for each database engine with the real catalogue, or the demo shop if there is no catalogue. Each
- * further worker gets a copy of the embedded shop.
+ * worker of Playwright after the first gets a copy of the embedded shop.
  */
 export default async function openShops({ workers }: FullConfig) {
   if (!hasSharedData)
@@ -41,7 +41,7 @@ export default async function openShops({ workers }: FullConfig) {
   };
 }
 
-// Journeys receive webhooks on this computer, and the providers of messages are simulated there.
+// The webhooks of the journeys lead to this computer, and simulated providers on it receive the messages.
 const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', WEBHOOK_NETWORKS: '127.0.0.1', MESSAGES: '' };
 
 async function open(engine: Engine): Promise<OpenShop> {

@@ -3,7 +3,8 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { ordersOfAMorning } from './morning-orders.ts';
 import type { Caller } from './people.ts';
 
-// Several orders are moved at once, and no answer comes. The message is true, and the person can try the same again.
+// The staff move several orders at once, and no answer comes. The page shows a true message, and the person can try the
+// same again.
 
 test('offline, that nothing was sent is said beside the orders, which stay selected, and the step is taken when the network is back @both-widths', async ({
   page,
@@ -13,7 +14,7 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   expectAccessible,
 }) => {
   allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
-  // The list fetches the question's code a moment after it appears.
+  // The list fetches the code of the question a moment after the list appears.
   const questionIsThere = page.waitForResponse(/confirm-dialog/);
   const orders = await selectOrders(page, request, admin);
   await questionIsThere;
@@ -22,7 +23,8 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   const bar = page.getByRole('group', { name: 'With selected orders' });
   await expect(bar.getByRole('alert')).toHaveText('You are offline, so nothing was changed.');
   await expect(bar).toContainText('2 selected');
-  // A row that is half covered by the head of the page would be smaller than a finger needs.
+  // The test scrolls to the top, because a row that the head of the page covers by half would count as too small for a
+  // finger.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await expectNoSidewaysScroll(page);

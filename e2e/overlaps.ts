@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The pairs of texts on the page that overlap by more than 3 px, as "first text × second text". */
+/** Lists the pairs of texts on the page that overlap by more than 3 px, as "first text × second text". */
 export async function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter((element) => {

@@ -4,7 +4,8 @@ import { parcelsFor } from './morning-orders.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-// A tablet with a keyboard stands on the packing table: its pointer is a finger, but the person uses only the keyboard.
+// The journey uses a tablet with a keyboard on a packing table: the browser expects a finger, but the person uses only
+// the keyboard.
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
 
 test('orders are packed, one is set aside, and the rest go out with their papers, by keys alone on a tablet', async ({
@@ -51,7 +52,8 @@ test('orders are packed, one is set aside, and the rest go out with their papers
     await expect(page.getByRole('region', { name: `Pieces of ${orderNumber}` })).toBeVisible();
     await type(sku);
     await expect(page.getByText(`Correct: ${name}, M`)).toBeVisible();
-    // The piece has no SKU. The focus is on the box for the next order.
+    // The piece has no SKU that could be scanned, so the packer counts it by hand. After the order is packed, the focus
+    // is on the box for the next order.
     await press(page, byHand);
     await expect(page.getByText(`${orderNumber} is packed. Scan the next order.`)).toBeVisible();
     await expect(box).toBeFocused();
@@ -64,7 +66,7 @@ test('orders are packed, one is set aside, and the rest go out with their papers
   const question = page.getByRole('alertdialog', { name: `Put ${third.orderNumber} on hold?` });
   await expect(question.getByRole('listitem')).toHaveText([`1 × ${name} (Indigo, L)`]);
   await expectAccessible();
-  // A piece that was found after all counts.
+  // The packer finds a missing piece after all, and it counts.
   await press(page, question.getByRole('button', { name: 'Continue packing' }));
   await expect(question).toBeHidden();
   await press(page, page.getByRole('button', { name: 'Item missing' }));

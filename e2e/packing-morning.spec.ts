@@ -27,8 +27,8 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
   await open(page, '/admin/order');
   await expect(page.getByRole('searchbox')).toBeVisible();
   for (const [index, { phone, orders }] of callers.entries()) {
-    // The phone number is typed as a caller reads it out. The ticked box has the focus, and the key works from there
-    // too.
+    // The test types the phone number as a caller reads it out. The box that was just ticked has the focus, and the key
+    // "/" works from there, too.
     await page.keyboard.press('/');
     await page.keyboard.type(`${phone.slice(0, 5)} ${phone.slice(5)}`);
     await expect(page.getByLabel(/^Select ORD/)).toHaveCount(ORDERS_EACH);
@@ -47,7 +47,7 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
     return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
   };
   expect(await missingIn(numbers)).toEqual([]);
-  // Two slips fit on one sheet.
+  // A sheet of paper has room for two slips, so the number of sheets is half the number of orders.
   expect(await pagesOf()).toBe(ALL / 2);
 
   // After the return to the list the orders are still selected.

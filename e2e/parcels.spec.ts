@@ -6,7 +6,8 @@ import { emailsOf } from './shops.ts';
 
 const PHONE = '9876512345';
 
-// The steps after an order is placed: it is packed, given to a courier, tracked by its customer, and delivered.
+// These journeys follow an order after it is placed: the staff pack it, a courier gets it, its customer tracks it, and
+// the courier delivers it.
 
 test('an order is packed, gets a parcel, is tracked by its customer, and is delivered @core', async ({
   page,
@@ -23,7 +24,7 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   const { address } = await calls.post('/addresses', { ...anAddress, phone: PHONE });
   await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
-  // A courier can have each number only once.
+  // Each order gets a tracking number of its own, because a courier can have each number only once.
   const number = `98${order.orderNumber.slice(3)}`;
 
   await open(page, `/admin/order?q=${order.orderNumber}`);
@@ -101,7 +102,7 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
 
-  // On a slow machine frames come late: in one of them the dialog takes over the focus of a removed element.
+  // On a slow machine frames come late; the dialog takes over the focus of a removed element in such a frame.
   await page.addInitScript(() => {
     const { requestAnimationFrame, setTimeout } = window;
     Object.assign(window, {
@@ -122,15 +123,15 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await expect(question.getByLabel('Reason')).toHaveValue('Nobody at home');
   await question.getByRole('button', { name: 'Mark as refused (RTO)' }).click();
   await expect(stage).toContainText('Coming back (RTO)');
-  // The keyboard continues from the pressed button.
+  // After the step, the focus is on the region of the pressed button, so that the keyboard continues there.
   await expect(stage).toBeFocused();
   await expect(detail.getByRole('link', { name: 'Packing slip' })).toBeVisible();
   await expect(detail.getByRole('link', { name: /^Labels/ })).toHaveCount(0);
   await expect(detail.getByLabel('Tracking number')).toHaveCount(0);
   await detail.getByRole('button', { name: 'Mark as received back' }).click();
   await expect(stage).toContainText('RTO received, to inspect');
-  // Cancelling would put all pieces back into stock, also damaged ones, so it is not offered. The order shows no
-  // expected day, because it will not arrive.
+  // The page does not offer to cancel the order, because that would put all pieces back into stock, also damaged ones.
+  // A returning order shows no expected day, because it will not arrive.
   await expect(detail.getByText('Cancel this order')).toHaveCount(0);
   await expect(detail.getByText('Estimated delivery', { exact: true })).toHaveCount(0);
   await detail.getByRole('button', { name: 'Inspect' }).click();
@@ -141,7 +142,7 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   );
   await expect(page.getByLabel(/^Damaged pieces of/)).toBeFocused();
   await page.getByLabel(/^Damaged pieces of/).fill('1');
-  // The shop cannot write now: the counts stay, with the reason beside them.
+  // While the shop cannot write, the page keeps the entered counts and shows the reason beside them.
   const full = 'The shop’s disk is full.';
   await page.route('**/api/orders/*/step', async (route) => route.fulfill({ status: 503, json: { message: full } }));
   await page.getByRole('button', { name: 'Save inspection' }).click();
@@ -238,7 +239,7 @@ test('a label sets a long Hindi address as large as its room takes', async ({ pa
       const spare = (box?.getBoundingClientRect().bottom ?? 0) - last;
       return { spare, line: Number.parseFloat(getComputedStyle(all).lineHeight) };
     });
-    // The free room is less than larger letters would need: one line or two.
+    // The free space on the label is smaller than larger letters would need, which is one line or two.
     expect(room.spare).toBeGreaterThan(0);
     expect([kind, room.spare < 3 * room.line]).toEqual([kind, true]);
   }

@@ -3,12 +3,13 @@ import { productPath } from '#domain/paths.ts';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-// Parts that a click fetches (web/ui/part.tsx) are first requested offline, because browsers remember a failed import.
+// A click fetches the code of these parts (web/ui/part.tsx); the test requests it first without a network, because
+// browsers remember a failed import.
 
 type Part = {
   what: string;
   path: string;
-  /** The beginning of the name of the part's file, or of a file that the part imports. */
+  /** The beginning of the name of the file with the part's code, or of a file that this code imports. */
   file: string;
   press: (page: Page) => Promise<void>;
   shows: (page: Page) => Locator;
@@ -44,7 +45,7 @@ const shopperParts: Part[] = [
     what: 'the sizes of a card',
     path: '/shop',
     file: 'quick-add',
-    // The test uses the keyboard, because with a mouse the sizes are on the card itself.
+    // The test uses the keyboard, because a mouse finds the sizes on the card itself.
     press: async (page) =>
       page
         .getByRole('button', { name: /^Choose a size/ })
@@ -108,7 +109,7 @@ test('what staff first ask for offline comes once the network is back, without l
 async function comesLater(page: Page, { what, path, file, press, shows }: Part): Promise<void> {
   await test.step(what, async () => {
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch/);
-    // The files that are prefetched have not arrived either.
+    // The test also aborts prefetches of the part's file, as if they had not arrived.
     const ofPart = new RegExp(`/assets/${file}-[^/]+\\.js$`);
     await page.route(ofPart, async (route) => route.abort('internetdisconnected'));
     await open(page, path);
@@ -132,14 +133,15 @@ test('a notice that came offline is followed by whole notices once the network i
   customer: _customer,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch/);
-  // A product with only one size has nothing to select.
+  // The test needs a product with several sizes, because with only one size a shopper has nothing to select.
   const product = (await findProductsInStock(request, { limit: 100 })).find(({ variants }) => variants.length > 1);
   if (!product) throw new Error('there is nothing in stock');
   await open(page, productPath(product));
   await page.route(/\/assets\/notice-list-/, async (route) => route.abort('internetdisconnected'));
   const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
   const notices = page.locator('[aria-live=polite]').filter({ hasText: 'select a size' });
-  // The page is online at first. It then has everything for the button except the list of notices.
+  // At first the page is online and a click succeeds. The page then has all code for the button, except that of the
+  // list of notices.
   await add.click();
   await expect(notices).toBeVisible();
   await expect(notices).toHaveCount(0);

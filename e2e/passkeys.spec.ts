@@ -4,7 +4,9 @@ import { expect, open, test } from './journey.ts';
 import { PASSWORD, signInBrowser } from './people.ts';
 import { databaseOf } from './shops.ts';
 
-/** Answers a page at "localhost", where passkeys work, on a device that stores them and that a fingerprint unlocks. */
+/**
+ * Answers a page at "localhost", where passkeys work, on a device that stores passkeys and that a fingerprint unlocks.
+ */
 async function pageWithPasskeys(browser: Browser, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL.replace('127.0.0.1', 'localhost') });
   const page = await context.newPage();

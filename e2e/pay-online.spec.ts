@@ -5,7 +5,7 @@ import { aProduct } from './products.ts';
 import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { emailsIn, ports } from './shops.ts';
 
-// Shoppers pay online on their phones. The bank is a page of the shop itself, on which no money moves.
+// Shoppers pay online on their phones. The page of the bank belongs to the shop itself, and no money moves there.
 
 test.use({ baseURL: `http://127.0.0.1:${ports.paying}` });
 test.describe.configure({ mode: 'default' });
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => paying?.close());
 
-/** A new customer with an address and one piece in the cart. */
+/** Makes a new customer with an address and one piece in the cart. */
 async function aBuyer(request: APIRequestContext) {
   const person = await newCustomer(request);
   const calls = callsOf(request, person);
@@ -33,7 +33,7 @@ async function place(request: APIRequestContext, paymentMethod: 'ONLINE' | 'COD'
   return { ...buyer, order };
 }
 
-/** Follows the page to the bank, presses a button there, and returns to the shop. */
+/** Waits for the page of the bank, presses a button there, and returns to the shop. */
 async function atTheBank(page: Page, button: 'Pay' | 'Fail' | 'Leave it pending' | 'Close without paying') {
   await expect(page).toHaveURL(/\/simulator\//);
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -96,7 +96,7 @@ test('a payment fails, another waits for the bank while the phone has no network
   expectAccessible,
 }) => {
   const { order } = await place(request, 'ONLINE');
-  // Nobody is signed in, because the link from the email is enough.
+  // The shopper is not signed in, because the link from the email is enough to pay.
   await open(page, `/pay/${order.online.token}`);
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Fail');
@@ -119,7 +119,7 @@ test('a payment fails, another waits for the bank while the phone has no network
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
   expect((await paying.owner.calls.get(`/orders/${order.id}`)).order.stage ?? 'TO_PACK').toBe('TO_PACK');
 
-  // The same link on another phone, a day later.
+  // A reload stands for the same link on another phone, a day later.
   await page.reload();
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
@@ -163,7 +163,7 @@ test('a cash order is paid online from the tracking link, by somebody who is not
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   const { contact } = await paying.owner.calls.get(`/orders/${order.id}/contact`);
   const link = /\/track#\S+/.exec(contact.whatsapp.text)?.[0] ?? '';
-  // Knowing only the order number and the phone number, nobody can begin a payment.
+  // A person who knows only the order number and the phone number cannot begin a payment.
   await open(page, '/track');
   await page.getByLabel('Order number').fill(order.orderNumber);
   await page.getByLabel('Mobile number').fill('9829012345');
@@ -279,7 +279,7 @@ for (const viewport of [
     await expect(panel.getByText(/does not have enough balance/)).toBeVisible();
     await expectNoSidewaysScroll(page);
 
-    // The owner has added money to the account at the gateway.
+    // Meanwhile the owner has added money to the shop's account at the gateway, so a refund is possible.
     await press('allow');
     await panel.getByRole('button', { name: 'Send again' }).click();
     const sure = page.getByRole('alertdialog');

@@ -18,7 +18,7 @@ export const razorpayKeys = {
 
 export type PayingShop = { shop: OpenShop; dataDir: string; owner: Caller; close: () => Promise<void> };
 
-/** Opens a demo shop with simulated payment gateways; the bank is a page at the shop's own address. */
+/** Opens a demo shop with simulated payment gateways; their bank is a page at the shop's own address. */
 export async function openPayingShop(port: number): Promise<PayingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-paying-'));
   const shop = await openShop({ dataDir, port, env: { DEMO: '1', PAYMENTS: 'simulator', RATE_LIMITS: 'off' } });
@@ -37,7 +37,7 @@ export async function openPayingShop(port: number): Promise<PayingShop> {
   };
 }
 
-/** Removes the keys with which the demo shop begins, as if its owner had never connected a gateway. */
+/** Removes the keys of gateways with which the demo shop begins, as if its owner had never connected one. */
 export async function forgetGateways({ owner }: PayingShop): Promise<void> {
   const { settings } = await owner.calls.get('/payment-settings');
   await owner.calls.put('/payment-settings', { ...settings, gateway: null });
@@ -76,7 +76,9 @@ export async function orderToPay({ owner }: PayingShop, request: APIRequestConte
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'ONLINE' });
   const now = async () => (await owner.calls.get(`/orders/${order.id}`)).order;
   const { token } = order.online;
-  /** Presses a button on the bank's page, and makes the shop ask the gateway. Answers the address of the page. */
+  /**
+   * Presses a button on the bank's page, and makes the shop ask the gateway. Answers the address of the bank's page.
+   */
   const atTheBank = async (act: 'pay' | 'less') => {
     const { url } = await calls.post(`/pay/${token}`);
     await request.post(url, { form: { act }, maxRedirects: 0 });

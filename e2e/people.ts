@@ -31,7 +31,7 @@ export async function signInBrowser(page: Page, { token, user }: Person): Promis
   );
 }
 
-/** The API of the shop with this person's token. Each call throws if the shop refuses it. */
+/** Answers functions that call the shop's API with this person's token. A call throws if the shop refuses it. */
 export function callsOf(request: APIRequestContext, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = async (sent: ReturnType<APIRequestContext['get']>) => {
@@ -69,7 +69,7 @@ type StockedProduct = {
   variants: Array<{ id: string; size: string; color: string; stock: number }>;
 };
 
-/** The first products of the shop's list that have a variant with `atLeast` pieces in stock. */
+/** Finds the first products of the shop's list that have a variant with at least `atLeast` pieces in stock. */
 export async function findProductsInStock(
   request: APIRequestContext,
   { limit = 3, atLeast = 1 }: { limit?: number; atLeast?: number } = {},

@@ -38,13 +38,14 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(address.getByLabel('Full name')).toHaveValue('Kamla Devi');
   await address.getByLabel('PIN code').fill('302029');
   await expect(address.getByLabel('City')).toHaveValue('Jaipur');
-  // The order is refused because texts are missing. The typed values stay, both after the refusal and after a reload.
+  // The shop refuses the order, because texts are missing. The page keeps the typed values, both after the refusal and
+  // after a reload.
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(address.getByLabel('Address line 1')).toHaveAttribute('aria-invalid', 'true');
   await expect(address.getByLabel('Address line 1')).toBeFocused();
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   page.on('dialog', (dialog) => void dialog.accept());
-  // The draft is stored a moment after the last key.
+  // The page stores the draft a moment after the last key.
   await expect.poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Block Printers');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Kamla Devi');
@@ -73,7 +74,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(1);
   expect(variants[0]?.id).toBeDefined();
 
-  // On the second call the search finds the customer by the number, with the earlier address.
+  // When the customer calls again, the search finds them by the number, with the earlier address.
   await open(page, '/admin/order/new');
   await find.fill(`+91 ${mobile}`);
   await page
@@ -85,7 +86,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
   await expect(goods.getByText('1 in stock')).toBeVisible();
-  // The server calculates the sums again after each change; before that the order cannot be placed.
+  // The server calculates the sums again after each change, and the page places no order before that.
   await expect(page.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Control+Enter');
   await expect(placed).toBeVisible();
@@ -102,7 +103,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
   await open(page, '/admin/order/new');
   const address = page.getByRole('region', { name: 'Address' });
-  // A person who types the address first keeps it when they enter the caller.
+  // If a person types the address first and then enters the caller, the page keeps the address.
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   await address.getByLabel('PIN code').fill('302029');
   await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(mobile);
@@ -114,7 +115,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
-  // The results do not belong to the newest letters yet, so Enter picks none of them.
+  // The shown results belong to earlier letters, so Enter picks none of them.
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   const hold = Promise.withResolvers<void>();
@@ -165,7 +166,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const box = page.getByLabel('Product or SKU, typed or scanned');
   const goods = page.getByRole('list', { name: 'Items' });
   for (const [index, sku] of skus.entries()) {
-    // A scanner does not wait for the answer.
+    // A scanner presses Enter without waiting for the answer.
     await box.fill(sku);
     await box.press('Enter');
     await expect(goods.getByRole('listitem')).toHaveCount(index + 1);
@@ -177,7 +178,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const place = page.getByRole('button', { name: 'Place order' });
   await expect(place).not.toHaveAttribute('aria-disabled');
 
-  // The total has not changed.
+  // The test changes the prices of the pieces, but their total stays the same.
   const db = databaseOf(engine);
   for (const [index, { id }] of variants.entries())
     await db

@@ -4,7 +4,8 @@ import { channelKeys } from '../test/message-channels.ts';
 import type { ByWhatsApp, BySms } from '../test/message-providers.ts';
 import type { Caller } from './people.ts';
 
-// A customer's phone in a journey: the messages to it that the simulated providers received.
+// The functions of this file play the phone of a customer: they read the messages to it that the simulated providers
+// received.
 
 type Asked = ByWhatsApp | BySms;
 
@@ -28,7 +29,8 @@ export async function turnOnMessages(
 }
 
 /**
- * Answers the values in the newest message to a phone of ten digits, as soon as there is one that `isWanted` accepts.
+ * Answers the values in the newest message to a phone of ten digits, as soon as a message that `isWanted` accepts has
+ * arrived.
  */
 export async function messageTo(phone: string, isWanted: (asked: Asked) => boolean = () => true): Promise<string[]> {
   const newest = async () => {

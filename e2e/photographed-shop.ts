@@ -50,7 +50,7 @@ async function signInPeople(kind: Kind, origin: string, dataDir: string): Promis
         : await signInPastShopper(api, dataDir),
     newcomer: await newCustomer(api),
   };
-  // Only the demo shop has legal pages from the start.
+  // The test adds legal pages, because only the demo shop has them from the start.
   if (kind === 'catalogue') for (const page of legalPages) await callsOf(api, people.admin).post('/legal-pages', page);
   const sights = kind === 'demo' ? demoSights : await findSights(api);
   return { sights, people, newBuyer: async () => aBuyer(api) };
@@ -63,7 +63,7 @@ const demoSights: Sights = {
   longName: '/product/Mela%20Bandhani%20Lehenga',
 };
 
-/** Answers the shopper with the most orders of the simulated past; gives them a password, some wishes and a cart. */
+/** Finds the shopper with the most orders of the simulated past, and gives them a password, some wishes and a cart. */
 async function signInPastShopper(api: APIRequestContext, dataDir: string): Promise<Person> {
   const db = openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined });
   const { user_id: id } = await db

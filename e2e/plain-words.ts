@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { waitForContent } from './journey.ts';
 
-// Finds words that do not come from the messages, on pages in the accented pseudo-language.
+// The functions of this file find words that do not come from the messages, on pages in the accented pseudo-language.
 
 /**
- * Answers the texts of the dialogs and menus that the first six buttons of the page open. For the frame around the
- * pages, only those that are not in `seen` yet; they are added to it.
+ * Answers the texts of the dialogs and menus that the first six buttons of the page open. Answers texts of the frame
+ * around the pages only if they are not in `seen` yet, and adds them to it.
  */
 export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
   const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');
@@ -19,7 +19,7 @@ export async function textsBehindButtons(page: Page, seen: Set<string>): Promise
     if (frame && seen.has(name ?? '')) continue;
     if (frame) seen.add(name ?? '');
     opened++;
-    // The dialog of the former button may cover this button.
+    // The code does not click with the pointer, because the dialog of the former button may cover this button.
     await opener.dispatchEvent('click');
     await waitForContent(page);
     texts.push(...(await readTexts(page)));
@@ -28,7 +28,7 @@ export async function textsBehindButtons(page: Page, seen: Set<string>): Promise
   return texts;
 }
 
-/** Answers all texts of the page: visible ones, those for screen readers, and hints. */
+/** Answers all texts of the page: visible texts, texts for screen readers, and hints. */
 export async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
@@ -42,19 +42,20 @@ export async function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-// Words with a letter that the pseudo-language always accents. Such words do not come from the messages.
+// Words with a letter that the pseudo-language always accents. A word in which such a letter has no accent does not
+// come from the messages.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
-// These texts are the same in every language: addresses, order numbers, colour codes, ends of order ids, days, months,
-// formats and keys.
+// Matches texts that are the same in every language: addresses, order numbers, colour codes, ends of order ids, days,
+// months, formats and keys.
 const SAME_EVERYWHERE = new RegExp(
   [
     /\S+@\S+|https?:\S+/,
     /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b(\d\d )?[A-Z][a-z]{2} \d{4}\b/,
-    // Ids, and the tabs of the legal pages, which the specification names by their addresses.
+    // Matches ids, and the tabs of the legal pages, which the specification names by their addresses.
     /\b[0-9a-f]{8}(-[0-9a-f-]{27})?\b|\b[0-9a-f]{32}\b|privacy-policy|terms-conditions/,
-    // The couriers of a new shop, the gateways, and the name of a language that the shop offers.
+    // Matches the couriers of a new shop, the gateways, and the name of a language that the shop offers.
     /\b(Blue Dart|Delhivery|DTDC|Ekart|India Post|XpressBees|Razorpay|PhonePe|Cashfree|English)\b/,
-    // The names of the values in a message's template.
+    // Matches the names of the variables in a message's template.
     /\{(code|shop|name|number|total|day|link)\}/,
     /\b(CSV|UTF-8|SKU|PNG|JPEG|WebP|AVIF|GIF|Ctrl|Enter|Esc|Tab|Shift)\b/,
   ]
@@ -63,14 +64,14 @@ const SAME_EVERYWHERE = new RegExp(
   'g',
 );
 
-/** The words of three letters or more that are not in the pseudo-language. */
+/** Lists the words of three letters or more that are not in the pseudo-language. */
 export function plainWords(...texts: readonly string[]): string[] {
   return texts.flatMap((text) =>
     (text.replaceAll(SAME_EVERYWHERE, ' ').match(PLAIN) ?? []).filter((word) => word.length >= 3),
   );
 }
 
-/** The text of an email's HTML. */
+/** Answers the text that the HTML of an email shows. */
 export function visibleText(html: string): string {
   return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/&\w+;/g, ' ');
 }

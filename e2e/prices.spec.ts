@@ -5,7 +5,7 @@ import { aProduct, uniqueName, type MadeProduct } from './products.ts';
 
 type Goods = { category: string; kurtas: MadeProduct[] };
 
-/** A category only for this journey, with three kurtas in two sizes at ₹999, MRP ₹1,099. */
+/** Makes a category for this journey alone, with three kurtas in two sizes at ₹999, MRP ₹1,099. */
 async function aCategory(owner: Caller): Promise<Goods> {
   const category = uniqueName('Festive kurtas');
   const made = await owner.calls.post('/categories', { name: category });
@@ -21,7 +21,7 @@ async function aCategory(owner: Caller): Promise<Goods> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Before and after' });
 
-/** The present prices of a product's sizes, as [price, saving]. */
+/** Answers the present prices of a product's sizes, as [price, saving]. */
 async function pricesOf(owner: Caller, { id }: MadeProduct): Promise<string[][]> {
   const { product } = await owner.calls.get(`/products/${id}`);
   return product.variants.map(({ originalPrice, discountPrice }: Record<string, string>) => [
@@ -39,7 +39,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   const { category, kurtas } = await aCategory(admin);
   const [first, second, third] = kurtas as [MadeProduct, MadeProduct, MadeProduct];
 
-  // From the filter of the list: two clicks to the category, one to the screen.
+  // From the list of products, two clicks choose the category, and one leads to the screen for prices.
   await open(page, '/admin/product');
   await page.getByLabel('Category', { exact: true }).selectOption({ label: `${category} (3)` });
   await expect(page.getByText('1–3 of 3')).toBeVisible();
@@ -51,7 +51,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await expect(page.getByText('3 products: 6 prices change.')).toBeVisible();
   await expect(page.getByLabel(`New price of ${first.name}, Indigo, S`)).toHaveValue('899');
 
-  // One price is set by hand, and one is left out.
+  // The owner sets one price by hand and leaves one out.
   await page.getByLabel(`New price of ${second.name}, Rust, M`).fill('850');
   await page.getByLabel(`Change the price of ${third.name}, Haldi, S`).uncheck();
   await expect(page.getByText('3 products: 5 prices change. 1 is left out.')).toBeVisible();
@@ -73,7 +73,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   expect((await pricesOf(admin, second)).map(([price]) => price).toSorted()).toEqual(['850.00', '899.00']);
   expect((await pricesOf(admin, third)).map(([price]) => price).toSorted()).toEqual(['899.00', '999.00']);
 
-  // One press undoes the whole change.
+  // The button Undo reverses the whole change of prices.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('5 prices restored.')).toBeVisible();
   for (const kurta of kurtas)
@@ -82,7 +82,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
     'Undone',
   );
 
-  // The same change for a limited time is a sale.
+  // If the same change is for a limited time, it is a sale.
   await page.getByLabel('Lower by').fill('20');
   await page.getByRole('checkbox', { name: 'For a limited time' }).check();
   await page.getByLabel('Until').fill('2099-11-30T18:00');
@@ -104,7 +104,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
     ['799.20', '299.80'],
   ]);
 
-  // The form of the product shows the usual prices, and so does the sheet.
+  // During a sale, the form of the product shows the usual prices, and the sheet does, too.
   await open(page, `/admin/product?edit=${first.id}`);
   await expect(page.getByText('On sale until Mon 30 Nov, 18:00: ₹799.20 instead of ₹999')).toBeVisible();
   await expect(page.getByLabel('Price of variant 1')).toHaveValue('999');
@@ -125,7 +125,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/sheet-1366.png` });
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  // The sale price follows the new usual price.
+  // If the usual price changes, the price during the sale changes with it.
   const now = async () => (await pricesOf(admin, first)).map(([price]) => price).toSorted();
   await expect.poll(now).toEqual(['799.20', '839.16']);
 });
@@ -148,7 +148,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await expect(page.getByText('2 SKUs are not in the shop: nobody-0, nobody-1')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sample prices' })).toContainText('₹899');
 
-  // A reload keeps the typed values.
+  // The page keeps the typed values when it is reloaded.
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Holi ${category}`);
   await expect(page.getByLabel('Lower by')).toHaveValue('100');
@@ -162,7 +162,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 
-  // A colleague saves meanwhile.
+  // A colleague saves the same sale meanwhile.
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { markdown } = await admin.calls.get(`/markdowns/${id}`);
@@ -181,7 +181,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
   expect(await price()).toBe('490.00');
 
-  // One price is set by hand in the list of all prices.
+  // The owner sets one price by hand in the list of all prices.
   await page.getByRole('button', { name: 'All prices and exceptions' }).click();
   const all = page.getByRole('dialog');
   await all

@@ -116,7 +116,8 @@ test('the gallery has thumbnails, swiping and full-size pictures', async ({ page
   await expect(large.getByText('3 / 3')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
-  // The page shows that picture too, and the keyboard continues at the same place.
+  // After the enlarged picture is closed, the page shows the same picture, and the focus is on the button that enlarged
+  // it.
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true');
   await expect(enlarge).toBeFocused();
 
@@ -133,7 +134,7 @@ test('the gallery asks for pictures as wide as they are shown', async ({ page, o
     await open(page, path);
     const picture = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    // For a picture chosen by width, the browser reports the requested width as its own.
+    // If the browser chooses a picture by width, it reports the requested width as the picture's own.
     const { asked, shown } = await picture.evaluate(({ naturalWidth, clientWidth }: HTMLImageElement) => ({
       asked: naturalWidth,
       shown: clientWidth,
@@ -155,7 +156,7 @@ test('an enlarged picture is there at once, and is zoomed by one and a half of i
   const inView = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
   await expect.poll(() => inView.evaluateAll(isLoaded)).toBe(true);
   const small = await inView.evaluate((image: HTMLImageElement) => image.currentSrc);
-  // Until the large file arrives, the small picture stands in its place.
+  // Until the large file of the picture arrives, the small picture stands in its place.
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -19,8 +19,8 @@ type Seed = {
   description?: string;
   variants?: VariantSeed[];
   /**
-   * The colour in each picture; null means all colours. The default is two pictures of all colours. A single picture is
-   * possible only after an import.
+   * The colour that each picture shows; null means all colours. By default a product has two pictures of all colours. A
+   * product can have a single picture only after an import.
    */
   pictures?: ReadonlyArray<string | null>;
   /** The width of the pictures in pixels. */
@@ -30,7 +30,7 @@ type Seed = {
 export type MadeProduct = {
   id: string;
   name: string;
-  /** The path of its page, with its id. */
+  /** The path of the product's page, with the id of the product. */
   path: string;
   variants: Array<{ id: string; color: string; size: string; stock: number }>;
   images: Array<{ url: string; sources: { base: string } }>;
@@ -65,7 +65,7 @@ export async function aProduct(
   return { ...product, path: productPath({ id: product.id, name, sharesName: true }) };
 }
 
-/** A name that only one product has. */
+/** Answers a name that only one product has. */
 export function uniqueName(beginning: string): string {
   return `${beginning} ${serial()}`;
 }
@@ -89,7 +89,10 @@ function withDefaults({
   };
 }
 
-/** Dates a product back, so that it is listed last: parallel journeys use the first products in stock. */
+/**
+ * Dates a product back, so that the shop lists it last: journeys that run at the same time use the first products in
+ * stock.
+ */
 async function makeOld(id: string, pictureCount: number): Promise<void> {
   const db = databaseOf('sqlite');
   await inTransaction(db, async (db) => {

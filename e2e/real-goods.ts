@@ -8,19 +8,19 @@ import type { Engine } from './shops.ts';
 export type Goods = {
   /** Catalogue files to import, in this order. */
   catalogues: readonly string[];
-  /** The index of their photos. */
+  /** The file that lists the photos of the catalogues. */
   photos: string;
   /** The number of orders of the last ninety days to create. */
   pastOrders: number;
 };
 
-/** A product's page shows three photos. */
+/** The number of photos for each kind of garment; the page of a product shows three. */
 const PHOTOS_A_KIND = 4;
 const wholeCatalogue = join(sharedData, 'catalogue.csv');
 const allPhotos = join(sharedData, 'photos/index.csv');
 
 /**
- * Answers the data of the journeys for an engine. The embedded shop has the whole catalogue and past orders. The shop
+ * Answers the data of the journeys for an engine. The shop on SQLite gets the whole catalogue and past orders. The shop
  * on PostgreSQL, where only one sale is tested, has the dresses of the catalogue.
  */
 export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
@@ -28,13 +28,14 @@ export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
   return { ...goods, photos: await fewPhotos(dataDir) };
 }
 
-/** The real catalogue with awkward products, all photos, and ninety days of orders. */
+/** Answers the real catalogue with awkward products, all photos, and ninety days of orders. */
 export async function realGoods(dataDir: string): Promise<Goods> {
   return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], photos: allPhotos, pastOrders: 2000 };
 }
 
 /**
- * Writes an index of a few photos of each kind of garment, and answers its path: encoding all takes most of a minute.
+ * Writes an index of a few photos of each kind of garment, and answers its path; encoding all photos would take most of
+ * a minute.
  */
 async function fewPhotos(dataDir: string): Promise<string> {
   const rows = parse(await readFile(allPhotos), { columns: true }) as Array<{ file: string; category: string }>;
@@ -48,7 +49,7 @@ async function fewPhotos(dataDir: string): Promise<string> {
   return file;
 }
 
-/** The catalogue's dresses in a file of their own. */
+/** Writes the dresses of the catalogue into a file of their own. */
 async function onlyDresses(dataDir: string): Promise<Goods> {
   const [head, ...rows] = parse(await readFile(wholeCatalogue)) as string[][];
   const kept = rows.filter((row) => row.some((cell) => cell.endsWith('> Dresses')));

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { open } from './journey.ts';
 import { findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-// A browser may refuse to store anything: in private mode, by a setting, or because the
-// disk is full. The journey uses Playwright's own test, because the router's script for
-// scroll positions reports the refusal as an error; the router works without them.
+// A browser may refuse to store anything: in private mode, by a setting, or because the disk is full. The journey uses
+// Playwright's own test function, because the router's script for scroll positions reports the refusal as an error; the
+// router works without stored positions.
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ test('who cannot store anything still signs in, finds their cart, and shops in t
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  // The click from before takes effect, and the way back is known.
+  // The guest's click on "Add to cart" takes effect after signing in, and the browser is back on the product's page.
   await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByTestId('cart-count')).toHaveText('1');

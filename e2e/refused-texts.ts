@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Lists the policy's refusals from now on, in every page that this one becomes. */
+/** Lists what the page's policy refuses from now on, also after the page has loaded other documents. */
 export async function noteViolations(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, documentURI }) =>
-      // The cast is safe: the function was exposed to the page above.
+      // The cast is safe: the test has exposed this function to the page.
       (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
         `${effectiveDirective} at ${documentURI}: ${sample}`,
       ),

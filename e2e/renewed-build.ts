@@ -6,11 +6,12 @@ import { closeShop, openShop, type OpenShop, type ShopSettings } from './open-sh
 
 const TEXTS = /\.(js|css)$/;
 
-/** The index of all builds that a shop has served; written a while after it opened. */
+/** The index of all builds that a shop has served; the shop writes it a while after it has opened. */
 const buildIndexOf = (dataDir: string) => join(dataDir, 'assets/builds.json');
 
 /**
- * Replaces the build that a shop serves by a new one, made in `folder`. `betweenBuilds` runs while the shop is closed.
+ * Replaces the build that a shop serves by a new build, made in `folder`. `betweenBuilds` runs while the shop is
+ * closed.
  */
 export async function deployBuild(
   before: OpenShop,
@@ -27,7 +28,8 @@ export async function deployBuild(
 
 /**
  * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/
- * gets another name, in every text that mentions it. For open pages this is the most difficult new build.
+ * gets another name, in every text that mentions it. A build without any common file is the most difficult new build
+ * for open pages.
  */
 export async function renewBuild(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, '../build/en'), join(folder, 'en'), { recursive: true });

@@ -3,7 +3,7 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import sharp from 'sharp';
 
-/** Makes a photo of one colour, with a camera's name. */
+/** Makes a photo of one colour, with a file name as a camera gives it. */
 async function photo(name: string, background = '#a33b2f') {
   const picture = sharp({ create: { width: 600, height: 800, channels: 3, background } });
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
@@ -105,7 +105,7 @@ test('what was asked for is shown, and not offered again, when the network goes 
   await context.setOffline(false);
   await page.reload();
   await expect(returns.getByRole('heading')).toHaveText('Return · requested');
-  // One of three equal pieces is in this return, and the others wait for its end.
+  // The open return contains one of three equal pieces, so the others wait for its end.
   await expect(
     returns.getByText(/^You can return the other items once this return is complete, until \d/),
   ).toBeVisible();
@@ -171,7 +171,7 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/admin/returns?tab=done');
   const tabs = page.getByRole('group', { name: 'Returns by status' });
-  /** Answers the number of a tab's pixels outside the row that scrolls. */
+  /** Answers how many pixels of a tab lie outside the row of tabs, which scrolls. */
   const hidden = async (name: RegExp) =>
     tabs.getByRole('button', { name }).evaluate((tab) => {
       const [own, row] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect() ?? new DOMRect()];
@@ -182,13 +182,13 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
   await expect.poll(async () => hidden(/^Done/)).toBeLessThan(1);
   expect(await hidden(/^To review/)).toBeGreaterThan(1);
   await expectStill();
-  // A click by Playwright would scroll to it first.
+  // The test clicks by script, because a click by Playwright would first scroll to the tab.
   await tabs.getByRole('button', { name: /^To review/ }).evaluate((tab: HTMLElement) => tab.click());
   await expect.poll(async () => hidden(/^To review/)).toBeLessThan(1);
   await expectStill();
 });
 
-/** A delivered order of ₹600 with ₹49 for delivery. */
+/** Makes a delivered order of ₹600 with ₹49 for delivery. */
 async function chargedDelivery(owner: Caller, shopper: Caller, afterwards: (restore: () => Promise<unknown>) => void) {
   const rules = { zones: [], cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null };
   const zone = {

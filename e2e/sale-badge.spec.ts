@@ -87,7 +87,7 @@ test('a sale’s badge and end show with its prices, in any script, and go with 
   await waitForContent(own);
   await own.screenshot({ path: `${SHOTS}/badge-search-360.png` });
 
-  // The badge disappears together with the reduced prices, on pages that were cached as well.
+  // While the sale is paused, the badge and the reduced prices disappear, also from pages that were cached.
   await admin.calls.post(`/markdowns/${id}/pause`, {});
   await open(page, product.path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

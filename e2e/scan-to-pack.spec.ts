@@ -4,7 +4,10 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-/** Types as a scanner does: all keys at once, and Enter, even if the page handles them slowly. */
+/**
+ * Types as a scanner does, wherever the focus is: all keys at once, and then Enter, even if the page handles them
+ * slowly.
+ */
 async function scan(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -16,7 +19,7 @@ async function scan(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Types as a scanner does into the focused text box, which gets the letters. */
+/** Types as a scanner does while a text box has the focus, which gets the letters. */
 async function scanIntoFocus(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -74,7 +77,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await page.unroute(`**/api/orders/all?*q=${order.orderNumber}*`);
   await scan(page, order.orderNumber);
   await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
-  // The focus is in the box that searches orders, where a person's own typing stays a search.
+  // A person's own typing in the box that searches orders stays a search, but a scanned code in it opens the order.
   await page.keyboard.press('Escape');
   const find = page.getByRole('searchbox', { name: /^Number, name, phone/ });
   await find.fill('Jaipur');
@@ -91,14 +94,14 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await find.fill('');
   await scan(page, order.orderNumber);
   await expect(page.getByRole('dialog', { name: `Order ${order.orderNumber}` })).toBeVisible();
-  // A scanner's letters never work as keys of the screen.
+  // The letters that a scanner types never work as keys of the screen.
   await admin.calls.put(`/orders/${order.id}/step`, { step: 'hold' });
   await page.reload();
   await expect(page.getByRole('group', { name: 'Call result' })).toBeVisible();
   await scan(page, skus[1] ?? '');
   await expect(page.getByText(`Nothing found for ${skus[1]}.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('TO_CONFIRM');
-  // A person's key does not follow the scanner's last one as fast as its own would.
+  // The test waits, because a person's key does not follow the last key of a scanner as fast as the scanner's own keys.
   await page.waitForTimeout(2 * SCAN_GAP_MS);
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'Call result' })).toBeHidden();
@@ -114,7 +117,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(pieces.getByText('1 / 2')).toBeVisible();
   await scanIntoBox(page, 'SAR-404');
   await expect(page.getByRole('alert')).toContainText('Wrong item! SAR-404 is not in this order.');
-  // A piece of the shop is named, so that the packer knows where it belongs.
+  // If another piece of the shop is scanned, the message names it, so that the packer knows where it belongs.
   await scanIntoBox(page, otherSku);
   await expect(page.getByRole('alert')).toContainText(`Wrong item! ${other.name}, Indigo, S is not in this order.`);
   await expectAccessible();
@@ -123,7 +126,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(pieces.getByText('2 / 2')).toBeVisible();
   await scanIntoBox(page, skus[0] ?? '');
   await expect(page.getByRole('alert')).toContainText('One too many');
-  // The last piece is counted by hand, with the focus on its button.
+  // The packer counts the last piece by hand, with the focus on its button.
   await pieces.getByRole('button', { name: /^Count by hand/ }).click();
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
@@ -133,7 +136,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await admin.calls.put(`/orders/${dropped.id}/status`, { deliveryStatus: 'CANCELED' });
   await scanIntoBox(page, dropped.orderNumber);
   await expect(page.getByRole('alert')).toContainText(`${dropped.orderNumber} is cancelled. Do not pack it.`);
-  // The same happens while it lies on the table.
+  // If an order is cancelled while it lies on the packing table, the packer gets the same message.
   const late = await place([1]);
   await scanIntoBox(page, late.orderNumber);
   await expect(page.getByText(`${late.orderNumber}: scan each piece.`)).toBeVisible();
@@ -162,7 +165,7 @@ test('an order whose last piece is counted is marked again when that failed, and
   const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
   await scanIntoBox(page, one.orderNumber);
   await page.getByRole('button', { name: /^Count by hand/ }).click();
-  // Without this, the Enter of a slow scanner would count another piece.
+  // The focus must be in the box again, because otherwise the Enter of a slow scanner would count another piece.
   await expect(box).toBeFocused();
   await page.route('**/api/orders/*/step', async (route) => route.abort());
   await scanIntoBox(page, sku);
@@ -234,7 +237,8 @@ test('no Enter of a scan is lost, however slow the scanner and wherever the focu
   await slowly(sku);
   await expect(pieces.getByText('1 / 2')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  // In the list a select has the focus after a choice: its Enter would change an order.
+  // In the list of orders, a select still has the focus after a choice, and a scanner's Enter in it would change an
+  // order.
   await open(page, `/admin/order?q=${order.orderNumber}`);
   await page.getByLabel(`Status of ${order.orderNumber}`).focus();
   await scan(page, order.orderNumber);
@@ -316,12 +320,12 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
     admin.calls.put(`/returns/${id}/step`, { event, ...more });
   const stateOf = async (id: string) => (await admin.calls.get(`/returns/${id}`)).return.state;
   await open(page, '/admin/order/pack');
-  // No piece has come back yet.
+  // None of the returned pieces has come back yet, so the swaps cannot be packed.
   await scanIntoBox(page, order.orderNumber);
   await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} cannot be packed now.`);
   for (const id of swaps) for (const event of ['approve', 'receive', 'inspect']) await step(id, event);
 
-  // Two swaps have one order number: the first scanned piece decides between them.
+  // Two swaps belong to one order number, so the first scanned piece decides which one is packed.
   await scanIntoBox(page, order.orderNumber.toLowerCase());
   await expect(page.getByText(`${order.orderNumber} has 2 exchanges.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Which exchange?' }).getByRole('button', { name: /2 × / })).toHaveCount(
@@ -341,7 +345,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByText(`The exchange for ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect([await stateOf(first), await stateOf(second)]).toEqual(['INSPECTED', 'SWAP_PACKED']);
 
-  // The other exchange becomes a refund while it lies on the packing table.
+  // The other exchange becomes a refund while its pieces lie on the packing table.
   await scanIntoBox(page, order.orderNumber);
   await expect(page.getByText(`Exchange of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
   await scanIntoBox(page, sku('KUR-L'));
@@ -350,7 +354,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByText('Someone else has updated this return.')).toBeVisible();
   await expect(pieces).toBeHidden();
 
-  // The label of a packed one opens it at the table, to check again, and in the office.
+  // The label of a packed swap opens it at the packing table, to check it again, and in the office.
   const number = `SWP${stamp}`;
   const { couriers } = await admin.calls.get('/couriers');
   const { id: courierId } = couriers[0];

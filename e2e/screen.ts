@@ -9,12 +9,14 @@ export type Sights = { product: string; manyColours: string; soldOut: string; lo
 export type Screen = {
   name: string;
   who: Who;
-  /** An address, or the name of a sight. */
+  /** An address of the shop, or the name of a sight (`Sights`). */
   path: string;
-  /** Steps on the page before the picture is taken. Words are English in every language. */
+  /**
+   * Steps on the page before the picture is taken. The steps name elements by their English words, in every language.
+   */
   act?: (page: Page, width: number) => Promise<unknown>;
-  /** True for a page without a script: it is never hydrated. */
+  /** True for a page without a script, which is never hydrated. */
   isStill?: boolean;
-  /** False if a dialog covers the page: the picture shows only the visible part. */
+  /** False if a dialog covers the page, so that the picture shows only the visible part. */
   isWhole?: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** Every screen of the back office. */
+/** All screens of the back office, with the paths that open them. */
 export const officeScreens: Screen[] = [
   {
     name: 'admin-dashboard',

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** Every screen of the shopper's side. */
+/** All screens that a shopper sees, with the paths that open them. */
 export const shopperScreens: Screen[] = [
   { name: 'home', who: 'guest', path: '/home' },
   {
@@ -78,7 +78,7 @@ export const shopperScreens: Screen[] = [
     who: 'customer',
     path: 'product',
     isWhole: false,
-    // On a wide screen a notice asks for the size instead.
+    // On a narrow screen a dialog asks for the size; on a wide screen a notice does.
     act: async (page, width) => {
       await page
         .getByRole('button', { name: /^Add to cart -/ })

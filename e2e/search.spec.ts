@@ -7,7 +7,7 @@ test('a shopper searches with a misspelt word, wishes, adds to the cart and open
 }) => {
   await open(page, '/home');
   const search = page.getByRole('dialog', { name: 'Search our site' });
-  // The key works from the moment at which the page knows who is signed in.
+  // The test presses the key again until it works, because the page first finds out who is signed in.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(search).toBeVisible({ timeout: 1000 });
@@ -15,7 +15,7 @@ test('a shopper searches with a misspelt word, wishes, adds to the cart and open
   await expect(search.getByRole('article')).toHaveCount(20);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  // A second press, on a slow machine, types into the search.
+  // On a slow machine a second press types "/" into the search, so the test empties the box.
   await search.getByPlaceholder('Search products...').fill('');
   await page.keyboard.type('  anarkli ');
   await expect(search.getByPlaceholder('Search products...')).toHaveValue('  anarkli ');
@@ -167,7 +167,7 @@ test('a wish that nothing fulfils is given up in words, and the other one can be
 
 test('results are narrowed in the filters of the shop, and stay results', async ({ page }) => {
   await open(page, '/search?q=ladies+kurta');
-  // The tag finds it, because the open filters hide the page behind them from roles.
+  // The test finds the heading by its tag, because the open filters hide the page behind them from roles.
   const heading = page.locator('h1');
   const before = (await heading.textContent()) ?? '';
   await page.getByRole('button', { name: 'FILTER' }).click();
@@ -182,7 +182,7 @@ test('results are narrowed in the filters of the shop, and stay results', async 
   await page.goBack();
   await expect(page).toHaveURL('/search?q=ladies+kurta');
   await expect(heading).toHaveText(before);
-  // A meaningless parameter is neither an error nor a page of its own.
+  // A meaningless parameter in the address causes no error; the page drops it.
   await page.goto('/search?q=%20kurta%20%20&page=0&sort=foo');
   await expect(page).toHaveURL('/search?q=kurta');
 });
@@ -207,7 +207,7 @@ test('an owner teaches the search a word of their own', async ({
   await expect(page.getByText('Synonyms saved successfully!')).toBeVisible();
   expect(await count()).toBeGreaterThan(20);
 
-  // Another admin saves meanwhile: the typed texts stay, and nothing is overwritten without a question.
+  // Another admin saves meanwhile: the page keeps the typed texts, and overwrites nothing without a question.
   await box.fill('saree, zangrula');
   await admin.calls.put('/synonyms', { words: 'jeans, zangrula' });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -216,7 +216,7 @@ test('an owner teaches the search a word of their own', async ({
   await page.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Synonyms saved successfully!').first()).toBeVisible();
-  // The notice of the first save may still be visible.
+  // The test asks the server, because the notice of the first save may still be visible.
   await expect.poll(async () => (await admin.calls.get('/synonyms')).synonyms.words).toBe('saree, zangrula');
 });
 

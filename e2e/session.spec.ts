@@ -5,7 +5,7 @@ import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn,
 import { databaseOf } from './shops.ts';
 
 test('a 401 clears token, role and user id, says so, and keeps the way back @core', async ({ page, customer }) => {
-  // Collects every notice, also one that closed while the page was loading again.
+  // Collects every notice, also a notice that closed while the page was loading again.
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -56,7 +56,7 @@ test('after a session expires, the clicked action is finished once the customer 
   customer,
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1 });
-  // The counts have arrived: no further call is made until she clicks.
+  // The test waits for the counts, because after them the page makes no further call until the person clicks.
   const counted = Promise.all(['**/api/cart', '**/api/wishlist'].map(async (pattern) => page.waitForResponse(pattern)));
   const path = productPath({ id: '', name: '', ...product });
   await open(page, path);
@@ -157,7 +157,7 @@ test('an address that another tab changes or deletes shows in the checkout; one 
   await second.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('radio', { name: /99 Mended Street/ })).toBeChecked();
 
-  // Another device does not notify this tab.
+  // The address is deleted on another device, which does not notify this tab.
   await customer.calls.delete(`/addresses/${address.id}`);
   await page.getByRole('button', { name: 'Place Order' }).click();
   const refusal = page
@@ -318,8 +318,8 @@ for (const [who, area, ms] of [
 }
 
 /**
- * Measures how many milliseconds these words stay visible. It uses the page's own clock, because a question from this
- * process takes longer on a busy machine.
+ * Measures how many milliseconds these words stay visible. The function uses the page's own clock, because a question
+ * from this process takes longer on a busy machine.
  */
 async function timeUntilGone(page: Page, words: string): Promise<number> {
   return page.evaluate(async (words) => {

@@ -11,7 +11,7 @@ test('a hovered card offers sizes, cart and heart', async ({ page, customer, isP
   await card.getByRole('group', { name: 'Size' }).getByRole('button', { disabled: false }).first().click();
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Added to Cart 🛒')).toBeVisible();
-  // Adding clears the chosen size.
+  // After a size is added to the cart, no size is chosen on the card.
   await expect(card.getByRole('group', { name: 'Size' }).locator('[aria-pressed=true]')).toHaveCount(0);
   await card.getByRole('group', { name: 'Size' }).getByRole('button', { disabled: false }).first().click();
   const { cart } = await customer.calls.get('/cart');
@@ -90,7 +90,7 @@ test('the bag of a card opens its sizes by keys and by touch', async ({
     const sizes = page.getByRole('dialog', { name: `Choose a size of ${name}`, exact: true });
     if (isPhone) await bag.tap();
     else {
-      // One Tab stop comes after the heart, and one more leads to the product.
+      // After the heart, Tab reaches the button for the bag, and then the link to the product.
       await card.getByRole('button', { name: /^Add to wishlist/ }).focus();
       await page.keyboard.press('Tab');
       await expect(bag).toBeFocused();
@@ -161,7 +161,7 @@ test('heart, bag and labels of a card never overlap, however narrow it is and ho
       .evaluateAll(async (cards) => {
         const badges = cards.slice(0, 12).flatMap((card) => card.querySelector<HTMLElement>('.bg-madder') ?? []);
         for (const badge of badges) badge.textContent = '100% कम, केवल आज और कल';
-        // The letters’ own font is requested when they are first laid out.
+        // The browser requests the font of these letters when it first lays them out.
         document.body.getBoundingClientRect();
         await document.fonts.ready;
         return cards.slice(0, 12).flatMap((card) => {

@@ -19,19 +19,19 @@ test(
     await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
     await drawer.getByRole('button', { name: /^Size M,/ }).click();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
-    // The address already has what the drawer shows, and no step was added to the history.
+    // The address already contains the filters that the drawer shows, and the choices added no entry to the history.
     await page.goBack();
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
     await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
-    // The next Back undoes all these choices, and the drawer then shows nothing chosen.
+    // The next Back undoes all these choices, and the drawer then shows no chosen filter.
     await page.goBack();
     await expect(page).toHaveURL('/shop?sort=newest');
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeHidden();
     await openFilters(page);
     await expect(drawer.getByRole('checkbox', { name: /^In stock/ })).not.toBeChecked();
     await expect(drawer.getByRole('button', { name: /^Size M,/ })).toHaveAttribute('aria-pressed', 'false');
-    // Closing without a choice leaves no step of history.
+    // If the drawer is closed without a choice, the history has no entry for it.
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await page.goBack();
@@ -112,11 +112,12 @@ test('an address with marks of advertisers shows what the server has rendered, a
   page,
 }) => {
   for (const marked of ['/search?q=kurta&gclid=1&utm_source=letter', '/shop?foo=1&sort=newest&utm_source=letter']) {
-    // If the browser made other HTML of the address, the error in its console would fail this journey.
+    // If the browser rendered other HTML than the server for this address, the error in its console would fail this
+    // journey.
     await open(page, marked);
     await openFilters(page);
     await expect(drawerOf(page)).toBeVisible();
-    // Nothing was chosen, so Back leads to the former page, and adds no step.
+    // The shopper has chosen nothing, so Back leads to the former page, and adds no entry to the history.
     await page.goBack();
     await expect(drawerOf(page)).toBeHidden();
     await expect(page).toHaveURL(marked);
@@ -202,11 +203,11 @@ test('a price that is being typed stays while boxes are ticked, and is applied w
   await expect(from).toHaveValue('500');
   await from.press('Enter');
   await expect(page).toHaveURL('/shop?availability=in-stock&minPrice=500');
-  // Leaving the text box applies the range as well.
+  // The list also uses the range when the focus leaves the text box.
   await drawer.getByLabel('To ₹').fill('2000');
   await drawer.getByLabel('To ₹').blur();
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
-  // Back applies the range too, and a range from high to low is turned round.
+  // Back uses the typed range, too, and the page turns round a range from high to low.
   await from.fill('3000');
   await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
   await page.goBack();
@@ -246,7 +247,7 @@ test('the number beside each value is the number of products that it brings, cat
   await openFilters(page);
   const drawer = drawerOf(page);
   await expect(showButton(page)).toHaveAttribute('aria-busy', 'false');
-  // The address follows once the numbers beside the values have come.
+  // The address changes only after the numbers beside the values have come.
   const choose = async (box: Locator, isWanted: boolean) => {
     if ((await box.isChecked()) === isWanted) return;
     const before = page.url();

@@ -45,7 +45,7 @@ test('tabs, filters and chips are kept in the address, and the first chosen cate
   await chips.filter({ hasText: '₹300 – ₹90,000' }).click();
   await expect(chips).toHaveCount(2);
   await expect(page).not.toHaveURL(/minPrice|_routes/);
-  // A reload shows the same list, and so does a shared link.
+  // After a reload the page shows the same list, as it does for a shared link.
   await page.reload();
   await expect(chips).toHaveCount(2);
   await expectAccessible();
@@ -92,7 +92,10 @@ test('the server sorts all pages by default, priceLowHigh, priceHighLow or newes
     ).map((text) => Number(text.replaceAll(/[₹,]/g, '')));
   const list = page.getByRole('list', { name: products, exact: true });
   const names = async () => list.getByRole('article').getByRole('heading').allTextContents();
-  /** Expects the server's order. Parallel journeys add products; then the page is reloaded. */
+  /**
+   * Expects the products in the order in which the server sorts them. If a journey that runs at the same time adds
+   * products, the test reloads the page.
+   */
   const isAsTheServerSorts = async (value: string) =>
     expect(async () => {
       const { data } = await (await page.request.get(`/api/products?limit=50&sort=${value}`)).json();

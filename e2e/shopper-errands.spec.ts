@@ -50,7 +50,7 @@ test('guests find the search on the shop’s page, on a missing page and in the 
     await expect(page.getByRole('article').first()).toBeVisible();
   };
   await open(page, '/shop');
-  // The link leads to the page that has the box, because a box in each page would have to load on each first visit.
+  // The link leads to the page with the search box, because a box in each page would have to load on each first visit.
   await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
   await search('kurta');
   await open(page, '/nowhere');
@@ -165,7 +165,7 @@ test('a line of the cart changes its size, and a size that is too few is refused
   await expect(sizes).toBeHidden();
   await expect(line.getByText('Size M · Blue')).toBeVisible();
   await expect(line.getByText('₹1,998')).toBeVisible();
-  // The refusal is over.
+  // The message of the refusal disappears after the size was changed.
   await expect(page.getByText('Size changed.')).toBeVisible();
   await expect(page.getByText('Only 1 left in this size.')).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -190,7 +190,7 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
   const wished = page.getByRole('article').filter({ hasText: product.name });
   const group = wished.getByRole('group', { name: 'Size' });
   await expect(group.getByRole('button')).toHaveCount(15);
-  // No button is hidden behind an edge inside the card.
+  // The group of sizes is completely visible: no button is hidden behind an edge inside the card.
   expect(await group.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(0);
   await open(page, '/shop?minPrice=4322&maxPrice=4322');
   await page.getByRole('button', { name: `Choose a size of ${product.name}` }).click();
@@ -201,7 +201,7 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
 test('the footer and a product’s page lead to the terms of returns and to tracking', async ({ page, owner }) => {
   const product = await aProduct(owner);
   await open(page, product.path);
-  // A product that a shopper only looks at is not part of an order yet.
+  // On the page of a product the link names an earlier order, because the product is not part of an order yet.
   for (const [part, name] of [
     [page.getByRole('main'), 'Track an earlier order'],
     [page.getByRole('contentinfo'), 'Track your order'],

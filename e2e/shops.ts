@@ -9,8 +9,8 @@ import { listOutbox } from '../test/outbox.ts';
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.
 const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
 /**
- * The number of this worker, from 0, which Playwright sets. Each worker
- * has its own embedded shop, so none changes what another reads.
+ * The number of this worker, from 0, which Playwright sets. Each worker has an embedded shop of its own, so that no
+ * worker changes what another reads.
  */
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 export const ports = {
@@ -35,15 +35,15 @@ export function sqlitePortOf(worker: number): number {
   return worker === 0 ? firstPort : firstPort + 9 + worker;
 }
 
-/** The engines to test: those that JOURNEYS_ENGINES names, or both. One engine starts sooner. */
+/** The engines to test: those that JOURNEYS_ENGINES names, or both. With one engine, the journeys start sooner. */
 export const engines = (process.env['JOURNEYS_ENGINES']?.split(',').filter(Boolean) ?? [
   'sqlite',
   'postgres',
 ]) as Engine[];
 
 /**
- * The browser of the journeys. The shell without windows draws the
- * same pages in a third less time (measured over 25 journeys).
+ * The browser of the journeys. Chromium's shell without windows draws the same pages in a third less time (measured
+ * over 25 journeys).
  */
 export function chromiumPath(): string | undefined {
   return (
@@ -58,14 +58,14 @@ export function chromiumPath(): string | undefined {
 }
 
 /**
- * The data folder that open-shops.ts made for an engine's shop. Its parent reaches the test
- * workers through the environment.
+ * Answers the data folder that open-shops.ts made for an engine's shop. The test workers get the parent of this folder
+ * through the environment.
  */
 export function dataDirOf(engine: Engine, ofWorker = worker): string {
   return join(process.env['SHOPS_DATA'] ?? '', engine === 'sqlite' && ofWorker > 0 ? `${engine}-${ofWorker}` : engine);
 }
 
-/** Opens the shop's own database, to check what was stored. */
+/** Opens the database of the shop, so that a test can check stored rows. */
 export function databaseOf(engine: Engine): Db {
   return openDatabase({
     DATA_DIR: dataDirOf(engine),
@@ -77,7 +77,7 @@ export async function emailsOf(engine: Engine): Promise<Email[]> {
   return emailsIn(dataDirOf(engine));
 }
 
-/** The emails that a shop without a mail server wrote into its data folder, oldest first. */
+/** Answers the emails that a shop without a mail server wrote into its data folder, oldest first. */
 export async function emailsIn(dataDir: string): Promise<Email[]> {
   const paths = await listOutbox(join(dataDir, 'outbox'));
   return Promise.all(paths.map(async (path) => PostalMime.parse(await readFile(path))));
@@ -86,7 +86,7 @@ export async function emailsIn(dataDir: string): Promise<Email[]> {
 /** The file that the shop's first start writes. */
 export const FIRST_RUN = 'first-run.txt';
 
-/** The admin's password, from the file that the shop's first start wrote. */
+/** Answers the admin's password, from the file that the shop's first start wrote. */
 export async function adminPassword(engine: Engine): Promise<string> {
   return /admin\b.*password: (\S+)/.exec(await readFile(join(dataDirOf(engine), FIRST_RUN), 'utf8'))?.[1] ?? '';
 }

@@ -30,10 +30,10 @@ const { values: options, positionals } = parseArgs({
 });
 const isReadme = positionals[0] === 'readme';
 const language = isLocale(options.language) ? options.language : 'en';
-/** Phones, a tablet, a small and a usual desk. */
+/** The widths of phones, a tablet, a small and a usual desk, in pixels. */
 const widthsOf: Record<Side, readonly number[]> = { shopper: [360, 768, 1024, 1440], office: [390, 768, 1024, 1440] };
 const target = language === 'en' ? options.out : join(options.out, language);
-/** The README's pictures: the name of a screen, and the name of its picture. */
+/** For each picture in the README: the name of its screen, and the name of the picture. */
 const readme: Record<string, string> = {
   home: 'home',
   shop: 'shop',
@@ -59,7 +59,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Takes each screen's part that shows without scrolling. */
+/** Takes a picture of the part of each screen that is visible without scrolling. */
 async function photographForReadme(browser: Browser): Promise<number> {
   const screens = screensOf().filter((screen) => Object.hasOwn(readme, screen.name));
   await photograph(browser, 1440, screens);
@@ -75,7 +75,7 @@ async function photographForReadme(browser: Browser): Promise<number> {
   return screens.length;
 }
 
-/** Takes the screens of each side at its widths, and answers the number of pictures. */
+/** Takes pictures of the screens of each side at its widths, and answers the number of pictures. */
 async function photographSides(browser: Browser): Promise<number> {
   const sides = (['shopper', 'office'] as const).filter((side) => !options.side || side === options.side);
   const rows: string[] = [];
@@ -123,7 +123,7 @@ async function photograph(browser: Browser, width: number, screens: readonly Scr
   }
 }
 
-/** Takes the whole page, or the first part of a long one. */
+/** Takes a picture of the whole page, or of the first part of a long page. */
 async function takePicture(page: Page, screen: Screen, path: string): Promise<void> {
   if (screen.isWhole === false) return void (await page.screenshot({ path, timeout: 120_000 }));
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -143,7 +143,7 @@ async function personOf({ who }: Screen): Promise<Person | undefined> {
   return who === 'buyer' ? newBuyer() : people[who];
 }
 
-/** Loads all pictures at once, also those that would load only when scrolled into view. */
+/** Makes the page load all its pictures at once, also those that it would load only when scrolled into view. */
 async function loadAllPictures(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.shimmer') === null);
   await page.evaluate(async () => {

@@ -3,7 +3,8 @@ import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from '
 import { anAddress, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// The shop orders what the page has shown, and shows changes meanwhile.
+// In these journeys the shop orders exactly what the page has shown, and shows a change that happened meanwhile before
+// it orders.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allowConsoleErrors, expect, test, waitForHydration } from './journey.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 
-/** Opens a path whose scripts come only when the answered function is called, as on a slow phone. */
+/** Opens a path, and holds its scripts back until the test calls the answered function, as on a slow phone. */
 async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -13,7 +13,7 @@ async function aLargePicture(seed: number) {
   return { name: `large-${seed}.png`, mimeType: 'image/png', buffer: bytes };
 }
 
-/** Opens the first slide in the home page's editor, where a picture is sent as soon as it is chosen. */
+/** Opens the first slide in the home page's editor, which sends a picture as soon as it is chosen. */
 async function openSlide(page: Page) {
   await open(page, '/admin/content');
   const slide = page.getByRole('group', { name: 'Slide 1' });
@@ -39,7 +39,7 @@ test('a large picture on a slow line tells how much of it is sent, and arrives',
   await line(50_000);
   await choose(331);
   const bar = slide.getByRole('progressbar', { name: 'Uploading…' });
-  // Nothing has arrived yet.
+  // At first the progress bar is at 0, because no part of the picture has arrived.
   await expect(bar).toHaveAttribute('value', '0');
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
   await line(-1);
@@ -60,7 +60,7 @@ test('an upload that stands still is given up, and is sent again without being c
   });
   await choose(332);
   await expect.poll(() => asked).toBe(1);
-  // This covers both waits: for progress, and for the answer.
+  // The clock moves past both time limits: the one for progress, and the one for the answer.
   await page.clock.fastForward('11:00');
   await expect(slide.getByText('large-332.png was not uploaded.')).toBeVisible();
   await slide.getByRole('button', { name: 'Try again' }).click();
@@ -86,7 +86,7 @@ test('on a full disk the shop’s own words are shown, what was chosen stays, an
   const seed = 343 + 10 * test.info().retry;
   await choose(seed);
   await expect(slide.getByRole('status').filter({ hasText: full })).toContainText('continues automatically');
-  // The browser waits before it asks again.
+  // The disk of the shop is full, so the browser waits before it asks again.
   expect(offsets.length).toBeLessThan(5);
   room = Infinity;
   await expect(taken).toBeVisible({ timeout: 30_000 });
@@ -118,13 +118,14 @@ test.describe('on a line that is lost again and again', () => {
   }) => {
     allowConsoleErrors(/net::ERR_/, /Failed to fetch/);
     const { slide, choose, taken } = await openSlide(page);
-    // The data of an earlier try would still be there.
+    // Each try of the test sends another picture, because the shop would still have the data of the earlier try.
     const seed = 333 + 10 * test.info().retry;
     network.loseUploads('PATCH', { whole: 1, after: 300_000, times: 3 });
     await choose(seed);
     await expect(taken).toBeVisible({ timeout: 60_000 });
     await expect(slide.getByText('was not uploaded')).toHaveCount(0);
-    // The piece that was being sent when the connection broke is sent twice. This is one piece at most.
+    // If the connection breaks, the browser sends the piece that was on its way again. At each break, the browser sends
+    // at most one piece twice.
     expect(network.uploaded('PATCH')).toBeLessThan(MEGABYTES * 1_000_000 + 3 * 600_000);
 
     // From now on the connection stays silent after the first megabyte.
@@ -133,7 +134,7 @@ test.describe('on a line that is lost again and again', () => {
     page.on('request', (request) => (asked += /api\/uploads$/.test(request.url()) ? 1 : 0));
     network.loseUploads('PATCH', { whole: 2, after: 1, times: Infinity });
     await choose(seed + 1);
-    // One request begins the upload, and another asks how much has arrived.
+    // The browser makes one request to begin the upload, and another to ask how much has arrived.
     await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(1);
     const again = await openSlide(page);
     network.loseUploads('PATCH', { whole: 0, after: 0, times: 0 });

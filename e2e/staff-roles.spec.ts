@@ -71,7 +71,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   await expect(theirs.getByRole('heading', { name: 'You do not have access to “Products”' })).toBeVisible();
   await expect(theirs.getByText('Your role is Packing.')).toBeVisible();
 
-  // Another role applies at once, without signing in again.
+  // A new role applies at once, without signing in again.
   await page.reload();
   await page.getByLabel(`Role of ${email}`).selectOption('Catalogue');
   const question = page.getByRole('alertdialog', { name: 'Change role' });

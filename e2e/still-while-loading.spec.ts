@@ -14,7 +14,7 @@ test.use({
 });
 test.describe.configure({ mode: 'default' });
 
-/** A good mobile network on a bad day. */
+/** The values describe a good mobile network on a bad day. */
 const slowNetwork = { offline: false, latency: 100, downloadThroughput: 250_000, uploadThroughput: 90_000 };
 
 let shopper: Caller;
@@ -61,20 +61,20 @@ for (const { who, path } of cases)
     if (who === 'a customer') await signInBrowser(page, shopper);
     if (who === 'a new customer') await signInBrowser(page, await newCustomer(request));
     await page.addInitScript(noteShifts);
-    // This ignores files that earlier journeys have fetched, too.
+    // The browser ignores its cache, because earlier journeys may have fetched the same files.
     await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await devTools.send('Network.emulateNetworkConditions', slowNetwork);
     await page.goto(path === 'product' ? product : path === 'placed' ? `/checkout/placed/${order}` : path);
     await page.waitForLoadState('networkidle');
     await waitForContent(page);
-    // The cast is safe: the script above set it, before the page's own scripts.
+    // The cast is safe: the script above set this value, before the page's own scripts ran.
     const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
     expect(sum, [...new Set(moved)].slice(0, 12).join('\n')).toBeLessThanOrEqual(0.01);
   });
 
 type Shifts = { sum: number; moved: string[] };
 
-/** Runs in the page: sums the shifts without a touch or a key just before, and records the elements. */
+/** Adds up, inside the page, the layout shifts without a touch or a key just before, and records the moved elements. */
 function noteShifts(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Array<{ node: Element | null }> };
   const shifts: Shifts = { sum: 0, moved: [] };

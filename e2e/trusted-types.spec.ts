@@ -15,7 +15,7 @@ async function enlargeAndClose(page: Page): Promise<void> {
   await expect(large).toBeHidden();
 }
 
-/** Goes from page to page by links, as a shopper does, because the HTML that React makes in the browser matters too. */
+/** Goes from page to page by links, as a shopper does, because HTML that React makes in the browser is checked, too. */
 async function walkTheShop(page: Page, product: MadeProduct): Promise<void> {
   await open(page, '/');
   await waitForContent(page);
@@ -75,7 +75,8 @@ test('the page to sign in, and a missing one, refuse bare texts too @core', asyn
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
 
-// office-screens.spec.ts opens all screens of the back office without any action.
+// In this test a person acts on the screens; office-screens.spec.ts opens all screens of the back office without any
+// action.
 test('what the back office takes for HTML, or as a file, is given to the browser as no bare text for a script', async ({
   page,
   admin: _admin,
@@ -112,7 +113,7 @@ plain('a page that React has to draw anew makes no script, and works', async ({ 
   const refused = await noteViolations(page);
   await page.route('**/shop', async (route) => {
     const response = await route.fetch();
-    // A browser's extension, or a translator, may leave the page like this.
+    // A browser's extension, or a translator, may change the page in this way before React hydrates it.
     const body = (await response.text()).replace('Shop All Products</h1>', 'Alle Kleider</h1>');
     expect(body).toContain('Alle Kleider');
     await route.fulfill({ response, body });
@@ -136,7 +137,7 @@ plain('where the frame of the shop cannot be fetched, the page says so', async (
   expect(refused).toEqual([]);
 });
 
-// An older browser knows neither the policy nor the types.
+// An older browser supports neither the policy nor trusted types.
 plain.describe('in a browser without Trusted Types', () => {
   test.use({ bypassCSP: true, serviceWorkers: 'allow' });
 
@@ -159,7 +160,7 @@ plain.describe('in a browser without Trusted Types', () => {
   });
 });
 
-/** Pastes HTML into the legal editor, which keeps its words and their weight. */
+/** Pastes HTML into the editor of legal pages, which keeps the words and their bold type. */
 async function pasteHtml(page: Page): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.click();
@@ -171,10 +172,10 @@ async function pasteHtml(page: Page): Promise<void> {
   await expect(text.locator('strong', { hasText: 'hand' })).toBeVisible();
 }
 
-/** Goes to a path as a link inside the shop does, without a new document. */
+/** Goes to a path as a link inside the shop does, without loading a new document. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
-    // The cast is safe: React Router sets it for its own tools.
+    // The cast is safe: React Router sets this value for its own tools.
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string) => void };
     };

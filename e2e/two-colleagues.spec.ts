@@ -3,8 +3,8 @@ import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import type { Caller } from './people.ts';
 import { aProduct } from './products.ts';
 
-// An admin keeps typed texts when a colleague saves the same thing: company, category and product, even if the
-// colleague's version cannot be read at first.
+// An admin keeps typed texts when a colleague saves the same company, category or product, even if the page cannot read
+// the colleague's version at first.
 
 const productForm = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 
@@ -28,7 +28,7 @@ test('two colleagues on the company’s details see theirs and mine, and keep wh
   await page.getByLabel('PIN code').fill('302001');
   await nameACompany(admin, { name: 'Theirs', phone: '9876543210' });
   const save = page.getByRole('button', { name: 'Save' });
-  // The colleague's version cannot be read at first: a message says so, and the Save button is there again.
+  // At first the page cannot read the colleague's version: a message says this, and the Save button works again.
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/company-details', async (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
@@ -75,7 +75,7 @@ test('two colleagues on one category see theirs and mine; a conflict that cannot
   await expect(form).toBeHidden();
   await expect(page.getByText(`${name} mine`)).toBeVisible();
 
-  // The colleague's version of this product cannot be read.
+  // The test makes the page fail to read the colleague's version of this product.
   await open(page, `/admin/product?edit=${product.id}`);
   await productForm(page).getByLabel('Description').fill('Mine.');
   await admin.calls.put('/variants', { changes: [{ id: product.variants[0]?.id, originalPrice: '801' }] });

@@ -4,8 +4,9 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
-// Two people have the same form open, and both save: the second one gets a message, keeps the typed texts, and sees the
-// other's changes. Company and category: two-colleagues; product and sheet: admin-products-together and admin-unsaved.
+// Two people have the same form open, and both save it: the second person gets a message, keeps the typed texts, and
+// sees the changes of the other. Other files test company and category (two-colleagues), and product and sheet
+// (admin-products-together and admin-unsaved).
 
 const theirs = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
@@ -24,14 +25,14 @@ test('two on one courier see theirs and mine, and keep what only one of them cha
   await phone.fill('022 2000');
   await admin.calls.put(`/couriers/${courier.id}`, { name, phone: '022 3000', remitDays: 12 });
   const save = page.getByRole('button', { name: 'Save' });
-  // On a phone the message appears far above the button, and comes into view by itself.
+  // On a phone the message appears far above the button, so the page scrolls to it by itself.
   await page.setViewportSize({ width: 360, height: 640 });
   await save.click();
   await expect(theirs(page)).toContainText('Yours: “022 2000”');
   await expect(theirs(page).getByRole('button', { name: 'Keep my version' })).toBeInViewport({ ratio: 1 });
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
   await expectAccessible();
-  // The person saves again without having decided: nothing that the other person saved is lost.
+  // If the person saves again without having decided, the page overwrites nothing that the other person saved.
   await save.click();
   await expect(theirs(page)).toBeVisible();
   expect((await admin.calls.get('/couriers')).couriers).toContainEqual(expect.objectContaining({ phone: '022 3000' }));
@@ -59,7 +60,7 @@ test('a courier that was saved, then deleted while a form was open on it: nothin
   const phone = page.getByLabel('Phone');
   await phone.fill('022 2000');
   await admin.calls.put(`/couriers/${courier.id}`, { name, phone: '022 3000' });
-  // The person returns to the tab a minute later, which reads the list again.
+  // The person returns to the tab a minute later, and the page reads the list again.
   await comeBackTo(page, '/couriers');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
@@ -70,7 +71,7 @@ test('a courier that was saved, then deleted while a form was open on it: nothin
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This courier does not exist.' })).toBeVisible();
   await expect(phone).toHaveValue('022 2000');
-  // Another row asks before it takes the place of the open one.
+  // If the person opens another row, the page asks before it closes the open one.
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -185,7 +186,7 @@ async function aReturn(request: APIRequestContext, admin: Caller) {
   return { order, made };
 }
 
-/** Comes back to this tab a minute later, which reads the shown data again. */
+/** Returns to this tab a minute later; the page then reads the shown data again. */
 async function comeBackTo(page: Page, call: string): Promise<void> {
   await page.clock.fastForward(60_000);
   const answered = page.waitForResponse((response) => response.url().endsWith(`/api${call}`));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test, waitForHydration } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-// Typed texts come back after a reload, which is necessary if a new build has replaced parts of the page.
+// Typed texts come back after a reload, which a person needs after a new build has replaced parts of the page.
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
@@ -17,7 +17,7 @@ test('a new address comes back after a reload, is saved as typed, and does not c
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByLabel('Full name').fill('Kamla Devi');
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');
-  // The last typed box fills in two others.
+  // The PIN code is the last typed box, and fills in two others.
   await page.getByLabel('PIN code').fill('302029');
   await expect(page.getByLabel('City')).toHaveValue('Jaipur');
   await reload(page);
@@ -28,12 +28,12 @@ test('a new address comes back after a reload, is saved as typed, and does not c
   const [{ id, ...saved }] = (await customer.calls.get('/addresses')).addresses;
   expect(saved).toMatchObject({ recipientName: 'Kamla Devi', addressLine1: '14 Weavers’ Lane', state: 'Rajasthan' });
 
-  // A saved address that is edited comes back as itself.
+  // If a saved address is edited, its edit comes back after a reload as an edit, not as a new address.
   await page.getByRole('button', { name: 'Edit 14 Weavers’ Lane' }).click();
   await page.getByLabel('Address line 2').fill('Above the tea stall');
   await reload(page);
   await expect(page.getByLabel('Address line 2')).toHaveValue('Above the tea stall');
-  // The page is reloaded before the list has come.
+  // The page is reloaded after the save, before the list has come.
   await page.route('**/api/addresses', async () => {});
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Address updated!')).toBeVisible();
@@ -85,7 +85,7 @@ test('a profile comes back for its owner; signing out forgets it, and nobody els
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
   await write();
-  // In another tab another person has signed in.
+  // Another person has signed in in another tab of the browser.
   const { token, user } = await newCustomer(request, 'asha');
   await page.evaluate((stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)), {
     authToken: token,

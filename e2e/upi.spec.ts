@@ -3,8 +3,8 @@ import { anAddress, callsOf, newCustomer, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 import { statementOf } from '../test/statement-of.ts';
 
-// Paying by UPI without a contract: the shopper pays in their
-// own app and enters the payment's number, the shop finds it.
+// Shoppers pay by UPI without a payment provider: the shopper pays in an app and enters the payment's number, and the
+// shop finds the payment.
 
 test('an order is placed to be paid by UPI, its UTR is told, found in the statement, and it goes on to be packed @core', async ({
   page,
@@ -38,7 +38,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await open(theirs, '/checkout');
   await theirs.getByRole('radio', { name: /^UPI/ }).check();
   await theirs.getByRole('button', { name: 'Place Order' }).click();
-  // The page does not say that the order is placed while this depends on the payment.
+  // The page does not say that the order is placed, as long as this depends on the payment.
   const asked = theirs.getByRole('heading', { level: 1, name: /^Pay ₹999 by \d\d \w{3}, \d\d:\d\d to confirm$/ });
   await expect(asked).toBeFocused();
   await expect(theirs.getByText('Order Placed!')).toHaveCount(0);

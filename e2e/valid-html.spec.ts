@@ -15,7 +15,7 @@ test('every page that the server sends is valid HTML @core', async ({ request })
   expect(found).toEqual({});
 });
 
-// office-screens.spec.ts checks the pages of the back office.
+// This file covers the shop and the account; office-screens.spec.ts checks the HTML of the back office.
 test('every screen of the account is valid HTML, as the browser shows it', async ({ page, request }) => {
   test.setTimeout(240_000);
   await signInBrowser(page, await newCustomer(request));

@@ -20,13 +20,14 @@ test.describe('with the service worker', () => {
     await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
-    // Some Chromiums report an emulated loss of the network to a new document only later.
+    // The test sets onLine itself, because some versions of Chromium report an emulated loss of the network to a new
+    // document late.
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
     await page.goto('/shop?sort=newest');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expectAccessible();
     await context.setOffline(false);
-    // The list comes without any click.
+    // Once the network is back, the list appears without a click.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
     await expect(page).toHaveURL('/shop?sort=newest');
   });
@@ -55,7 +56,7 @@ test.describe('with the service worker', () => {
       await context.setOffline(true);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-      // This wait is longer than all tries together.
+      // The test waits longer than all tries of the page together.
       await page.waitForTimeout(4000);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expectAccessible();
@@ -77,7 +78,7 @@ test.describe('with the service worker', () => {
     await expect
       .poll(async () => (await storedPaths(page)).filter((path) => /\.css$/.test(path)).length)
       .toBeGreaterThan(0);
-    // The scripts are stored last.
+    // The service worker stores the scripts last, so the test waits for one of them.
     await expect.poll(async () => (await storedPaths(page)).some((path) => /\/entry\.client-/.test(path))).toBe(true);
     await devTools.send('Network.clearBrowserCache');
     await context.setOffline(true);
@@ -185,11 +186,11 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await context.setOffline(true);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible();
-  // This wait is longer than the second try.
+  // The test waits longer than the page waits before its second try.
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // The sizes on the card have not been clicked yet.
+  // The page has not loaded the code of the sizes on the card, but nobody has clicked them, so no message appears.
   await expect(page.getByText('Part of this page did not load.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);
@@ -212,14 +213,15 @@ test('what is pressed offline says that there is no network and what to do, long
     .getByRole('main')
     .getByRole('button', { name: /^Add to wishlist/ })
     .first();
-  // The code for the buttons comes after the pointer has moved.
+  // The page loads the code of the buttons after the pointer has moved.
   await page.waitForLoadState('networkidle');
   const said = page.getByText('You seem to be offline. Please try again when you are connected.');
   await context.setOffline(true);
   for (const button of [add, wish]) {
     await button.click();
     await expect(said).toBeVisible();
-    // The specification closes a notice of the shop after one second.
+    // By the specification, a notice of the shop closes after one second; the notice about the lost network stays
+    // longer.
     await page.waitForTimeout(2000);
     await expect(said).toBeVisible();
     await expect(said).toHaveCount(0, { timeout: 10_000 });
@@ -304,7 +306,7 @@ test('a failed search shows an empty list and no error', async ({ page, customer
   const search = page.getByRole('dialog', { name: 'Search our site' });
   await expect(search.getByRole('list')).toBeAttached();
   await expect(search.getByRole('article')).toHaveCount(0);
-  // The shop could not be asked, so "Nothing found" would be a lie.
+  // The page could not ask the shop, so "Nothing found" would be untrue.
   await expect(search.getByText('Nothing found')).toHaveCount(0);
   await expect(page.locator('[aria-live=polite] p').filter({ hasText: /went wrong|Failed/ })).toHaveCount(0);
 });
@@ -320,7 +322,7 @@ async function waitForWorker(page: Page): Promise<void> {
   });
 }
 
-/** The paths of everything that the service worker has stored. */
+/** Lists the paths of all files that the service worker has stored. */
 async function storedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

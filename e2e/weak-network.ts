@@ -3,18 +3,20 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 /** A proxy between a browser and the shop. */
 export type WeakNetwork = {
   origin: string;
-  /** In the state "silent" the proxy takes each request and never answers it. */
+  /** In the state "silent" the proxy accepts each request and never answers it. */
   become: (state: 'whole' | 'silent') => void;
-  /** Breaks the next answer to a request of this method and path in its middle: the shop has done the request. */
+  /**
+   * Breaks the next answer to a request with this method and path in its middle, after the shop has done the request.
+   */
   cutOff: (method: string, path: RegExp) => void;
   /**
-   * Lets this many requests with this method pass, and breaks the
-   * connection of the next ones, each in its body after this many bytes.
+   * Lets this many requests with this method pass, and breaks the connections of the next ones, each after this many
+   * bytes of its body.
    */
   loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
-  /** The number of body bytes with this method that came through so far, including those of broken requests. */
+  /** Answers the number of body bytes that came through so far by this method, including those of broken requests. */
   uploaded: (method: string) => number;
-  /** The number of broken answers so far. */
+  /** Answers the number of broken answers so far. */
   cutCount: () => number;
   close: () => Promise<void>;
 };
@@ -36,7 +38,7 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
       uploaded.set(method, (uploaded.get(method) ?? 0) + length);
       left -= length;
       if (left > 0) return;
-      // The bytes so far are passed on, and no more.
+      // The proxy passes on the bytes that have come so far, and no more.
       request.unpipe().pause();
       setTimeout(() => request.socket.destroy(), 50);
     });
@@ -50,7 +52,7 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
     origin: `http://127.0.0.1:${port}`,
     become: (next) => {
       state = next;
-      // Requests that waited in silence are lost, as behind a tunnel.
+      // When the network is whole again, requests that waited in silence are lost, as after a tunnel.
       if (next === 'whole') server.closeAllConnections();
     },
     cutOff: (method, path) => cuts.push({ method, path }),
@@ -70,7 +72,7 @@ function forward(target: string, request: IncomingMessage, response: ServerRespo
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     if (!isCut) return answer.pipe(response);
     const body = Buffer.concat(await answer.toArray());
-    // The first half is sent, and then the connection is dead.
+    // The proxy sends the first half of the answer, and then closes the connection.
     return response.write(body.subarray(0, body.length / 2), () => setTimeout(() => response.destroy(), 50));
   });
   onward.on('error', () => response.destroy());

@@ -4,13 +4,13 @@ import { expect, open, test, waitForContent } from './journey.ts';
 import { ordersOfAMorning } from './morning-orders.ts';
 import { signInBrowser } from './people.ts';
 
-// Owners and managers may open every screen.
+// The test leaves out owners and managers, because they may open every screen.
 for (const role of ['catalogue', 'packing', 'accounts'] as const)
   test(`the screens of the role ${role} lead only where it may go`, async ({ page, request, owner, engine }) => {
     await ordersOfAMorning(request, owner, { customers: 1, ordersEach: 1 });
     await signInBrowser(page, await aColleague(owner, request, engine, role));
     const hrefs = new Map([['/admin/dashboard', '/admin/dashboard']]);
-    // Links found on the way are visited, too: each screen once, by its link.
+    // The loop also visits links that it finds on the way: each screen once, by its link.
     for (const href of hrefs.values()) {
       await open(page, href);
       await waitForContent(page);
@@ -44,7 +44,7 @@ test('where there is no courier, a packer is told whom to ask @core', async ({
   await expect(parcels.getByRole('link')).toHaveCount(0);
 });
 
-/** Lists the targets of the present page's links into the back office. */
+/** Lists the links of the present page that lead into the back office. */
 async function linksOn(page: Page): Promise<string[]> {
   return page
     .locator('a[href^="/admin/"]')
@@ -57,7 +57,7 @@ test('a packer reads once how many orders wait', async ({ page, request, owner, 
   await waitForContent(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /Orders to pack/ })).toHaveCount(1);
-  // These orders have waited for a long time.
+  // The dashboard has one more link, for pending orders that have waited for a long time.
   await expect(main.getByRole('link', { name: /pending/i })).toHaveCount(1);
   await expect(main.getByRole('link', { name: /Pending orders$/ })).toHaveCount(0);
 });

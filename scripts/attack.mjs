@@ -1,5 +1,5 @@
-// npm run attack: makes the attacks of server/app/attacks on both engines, in the size in which they once succeeded.
-// npm test makes smaller ones.
+// npm run attack: runs the attacks of server/app/attacks on both engines, in the size in which they once succeeded. npm
+// test runs smaller ones.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode, root } from './setup.mjs';

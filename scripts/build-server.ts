@@ -1,5 +1,5 @@
-// Writes the server as one file: build-server.ts FOLDER. The
-// build runs it, and production runs the result (decisions/0001).
+// build-server.ts FOLDER: writes the server as one file into the folder. `npm run build` runs this program, and
+// production runs the file (decisions/0001).
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
@@ -9,19 +9,25 @@ import { root } from './sources.ts';
 
 const folder = process.argv[2] ?? join(root, 'build/server');
 
-/** These packages find their parts in ways that no bundler can follow, or are code for development only. */
+/**
+ * The packages outside the built file find their parts in ways that no bundler can follow, or are code for development
+ * only.
+ */
 const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
 
 const packages: Plugin = {
   name: 'packages',
   resolveId(source, _from, { kind }) {
-    // A package that is loaded only when it is needed stays outside the file, because inside it would take memory
-    // before that.
+    // A package that is loaded only when it is needed stays outside the file, because inside the file it would take
+    // memory from the start.
     return kind === 'dynamic-import' && /^[@a-z]/.test(source) ? { id: source, external: true } : undefined;
   },
 };
 
-/** The sources find the server's fonts, migrations and programs by their own place, two folders below the root. */
+/**
+ * The sources find the server's fonts, migrations and programs by their own path; the plugin writes that path as seen
+ * from the built file, which lies two folders below the root.
+ */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {
@@ -43,13 +49,13 @@ const server = await rolldown({
     if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
   },
 });
-// The server is one file, because a running server may need a part after the next build has replaced it. Names and
-// lines stay unchanged, so that a stack trace shows the place of an error.
+// The server is one file, because a running server may need a part after the next build has replaced it. The build
+// keeps names and lines, so that a stack trace shows the place of an error.
 const { output } = await server.generate({ codeSplitting: false, comments: false });
 await server.close();
 mkdirSync(folder, { recursive: true });
 const [{ code }] = output;
-// A server that starts at this moment reads a whole file, never half of one.
+// The file is renamed at the end, so that a server that starts at this moment never reads half a file.
 const unfinished = join(folder, `main.${process.pid}.js`);
 writeFileSync(unfinished, escapeLetters(code));
 renameSync(unfinished, join(folder, 'main.js'));

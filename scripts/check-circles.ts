@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { importTargets, rooms, root, sourcesBelow } from './sources.ts';
 
-// Refuses files that import each other through other files, also for a type or lazily: nobody can read one of them
-// without the others. Run by npm run lint.
+// Refuses import cycles between files, also by a type or a lazy import, because nobody can read one file of a cycle
+// without the others. `npm run lint` runs this check.
 
 const files = rooms.flatMap((room) => sourcesBelow(join(root, room)));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -15,10 +15,13 @@ for (const circle of circles) {
 }
 process.exit(circles.length === 0 ? 0 : 1);
 
-/** The groups of files that all reach each other by imports: Tarjan's algorithm for strongly connected components. */
+/**
+ * Finds the groups of files that all reach each other by imports, with Tarjan's algorithm for strongly connected
+ * components.
+ */
 function findCircles(): string[][] {
   const order = new Map<string, number>();
-  // The earliest file, by its place in `order`, that a file can reach.
+  // For each file, the earliest file that it can reach, by its place in `order`.
   const earliest = new Map<string, number>();
   const stack: string[] = [];
   const found: string[][] = [];
@@ -38,7 +41,7 @@ function findCircles(): string[][] {
   return found;
 }
 
-/** The project's own files that a file imports. Compiled messages import no source. */
+/** Lists the project's own files that a file imports. Compiled messages are left out, because they import no source. */
 function importsOf(file: string): string[] {
   return importTargets(readFileSync(file, 'utf8'))
     .filter((target) => /^[.#]/.test(target) && !target.startsWith('#text/'))

@@ -5,11 +5,11 @@ import { rooms, root } from './sources.ts';
 
 // Refuses comments that are wider than the code around them, which Prettier does not wrap; comments whose words are
 // hard to understand (comments.ts); decision records that are too wide; and more decision records than people would
-// read. Run by npm run lint.
+// read. `npm run lint` runs this check.
 
 const MOST = 120;
 const MOST_DECISIONS = 50;
-/** A directive for oxlint must stand on one line. */
+/** A directive for oxlint must stand on one line, so it may be wider than other comments. */
 const isComment = /^\s*(?:\/\/|\/?\*|\{\/\*)(?! oxlint)/;
 
 const sources = ['', ...rooms, 'bench', 'e2e', 'scripts', 'test'].flatMap((folder) =>

@@ -18,13 +18,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from './sources.ts';
 
-// npm run check:container: runs the Dockerfile's own steps in a folder, without a
-// container engine. Then it opens the result as the Dockerfile's last lines say, and
-// makes the request of HEALTHCHECK. It cannot check the base image and the engine.
+// npm run check:container: runs the steps of the Dockerfile in a folder, without a container engine. After the steps,
+// the program opens the result as the last lines of the Dockerfile do, and makes the request of HEALTHCHECK. The
+// program cannot check the base image and the engine.
 
 export type Step = { instruction: string; text: string };
 
-/** The steps of a Dockerfile, each on one line. */
+/** Reads the steps of a Dockerfile, each as one line. */
 export function readSteps(dockerfile: string): Step[] {
   const lines = dockerfile
     .split('\n')
@@ -39,7 +39,8 @@ export function readSteps(dockerfile: string): Step[] {
 }
 
 /**
- * Answers whether .dockerignore excludes a path below the project. It knows names at the top and `**` before a name.
+ * Answers whether .dockerignore excludes a path below the project. The function supports names at the top and `**`
+ * before a name, but no other patterns.
  */
 export function isIgnored(patterns: readonly string[], path: string): boolean {
   const parts = path.split('/');
@@ -50,7 +51,7 @@ export function isIgnored(patterns: readonly string[], path: string): boolean {
   });
 }
 
-/** The settings of a stage so far; its `/shop` lies at `${place}/shop`. */
+/** The settings of a stage of the Dockerfile so far; the folder `/shop` of its image is `${place}/shop`. */
 type Stage = { place: string; folder: string; env: Record<string, string>; user: string };
 type Image = Stage & { start: string[]; health: string[] };
 
@@ -63,7 +64,7 @@ function runSteps(steps: readonly Step[], place: string): Image {
   let stage: Stage | undefined;
   let [start, health]: [string[], string[]] = [[], []];
   const inside = (path: string) => join(stage?.place ?? '', path);
-  // The cast is safe: by Docker's own rule this is JSON, a list of words.
+  // The cast is safe: by Docker's rule this text is JSON, a list of words.
   const words = (text: string) => JSON.parse(text) as string[];
   const filled = (text: string) => text.replace(/\$\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
   for (const { instruction, text } of steps) {
@@ -117,18 +118,18 @@ function copy(text: string, stage: Stage, stages: ReadonlyMap<string, Stage>): v
 }
 
 function run(text: string, { place, folder, env }: Stage): void {
-  // These are the image's own users and paths.
+  // The code removes the users and replaces the paths of the image, which do not exist on this computer.
   const here = text.replace(/ -o node -g node/, '').replace(/(?<=\s)\/(shop|data)\b/g, `${place}/$1`);
   const { status } = spawnSync('sh', ['-euc', here], {
     cwd: join(place, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
-    // The path to the installed packages depends on this computer.
+    // PATH comes from this computer, because it leads to the installed packages.
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, ...env },
   });
   if (status !== 0) throw new Error(`This step failed: RUN ${text}`);
 }
 
-/** Opens the result as a user who may write only to /data, and waits until it is healthy. */
+/** Opens the built shop as a user who may write only to /data, and waits until it is healthy. */
 async function expectHealthy({ place, folder, env, user, start, health }: Image): Promise<void> {
   if (user === 'root') throw new Error('The shop would run as root');
   const data = join(place, 'data');
@@ -160,7 +161,7 @@ async function expectHealthy({ place, folder, env, user, start, health }: Image)
   if (changedAt(join(place, folder)) !== before) throw new Error('The shop wrote outside of /data');
 }
 
-/** Answers when a file below it was last written, in milliseconds. */
+/** Answers when a file below the folder was last written, in milliseconds. */
 function changedAt(folder: string): number {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Math.max(...names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0));

@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, rooms, root, sourcesBelow, type Room } from './sources.ts';
 
 // Checks the rules of ARCHITECTURE.md: which room may import which others, which names files may have, and how long
-// they may be. A room is a top-level folder. Run by npm run lint.
+// they may be. A room of this check is a top-level folder. `npm run lint` runs this check.
 
 const mayImport: Record<Room, readonly Room[]> = {
   domain: [],
@@ -29,9 +29,9 @@ const forbiddenPackages: Partial<Record<Room, RegExp>> = {
 };
 const forbiddenNames = new Set(['utils', 'util', 'helpers', 'lib', 'common', 'misc', 'components', 'types']);
 const MOST_LINES = 500;
-/** The studio draws garments, and knows nothing of the shop. */
+/** Files of the studio draw garments, and import nothing of the shop. */
 const STUDIO = join('demo', 'studio');
-/** The back office's routes: the one file that may import screens. */
+/** The routes of the back office, the only file that may import screens. */
 const TABLE_OF_SCREENS = join('web', 'admin', 'screens.ts');
 
 const problems: string[] = [];
@@ -68,7 +68,7 @@ function checkImport(room: Room, file: string, target: string): void {
 
 function checkAcrossRooms(room: Room, shown: string, target: string): void {
   const first = target.slice(1).split('/')[0];
-  // The imports of #text/… are the compiled messages.
+  // An import of #text/… leads to the compiled messages.
   const other = (first === 'text' ? 'messages' : first) as Room;
   if (other === room) problems.push(`${shown} imports ${target}: inside a room an import is relative.`);
   else if (!mayImport[room].includes(other)) problems.push(`${shown} imports ${target}. ${why[room]}`);
@@ -79,7 +79,7 @@ function checkRelative(room: Room, file: string, target: string): void {
   const path = relative(root, normalize(join(dirname(file), target)));
   const other = path.split(sep)[0] as Room;
   if (room === 'demo') return checkDemo(shown, target, path, other);
-  // Tests may import test/ and the demo, and server/app/main.ts starts Vite in development.
+  // Tests may import test/ and the demo, and server/app/main.ts may start Vite in development.
   const isAllowedOutside = (isTest(file) && /^(test|demo)/.test(path)) || path === join('scripts', 'dev-web.ts');
   if (other !== room && !isAllowedOutside)
     problems.push(`${shown} imports ${target}: an import from another room begins with #. ${why[room]}`);
@@ -99,7 +99,7 @@ function checkDemo(shown: string, target: string, path: string, other: Room): vo
     problems.push(`${shown} imports ${target}: import the file named after the resource.`);
 }
 
-/** The folder server/sales/placing is a part of server/sales/orders. */
+/** Answers the resource of a path: the folder server/sales/placing belongs to server/sales/orders. */
 function resourceOf(path: string): string {
   return dirname(path).split(sep).slice(0, 2).join(sep);
 }
@@ -115,7 +115,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-// A contract file with Zod shapes would load Zod in the browser: 60 kB that no page needs.
+// Refuses a contract file with Zod shapes in the browser, because it would load Zod: 60 kB that no page needs.
 function checkShapes(shown: string, file: string): void {
   if (/from 'zod'/.test(readFileSync(join(root, 'contract', file), 'utf8')))
     problems.push(

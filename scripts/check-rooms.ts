@@ -5,32 +5,32 @@ import { owners } from '../server/platform/db/tables/owners.ts';
 import { importProblems, shownBelow } from './floors.ts';
 import { root } from './sources.ts';
 
-// Checks how server/ and web/ are divided: their rooms and areas import downwards only, the folders of one have no
-// import cycles, types included, and one folder writes a table and forgets the people in it. app/ stays small. Run by
-// npm run lint; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts and
-// test/floors.test.ts prove the rules.
+// Checks how server/ and web/ are divided: their rooms and areas import downwards only, the folders of a room have no
+// import cycles, types included, and only one folder writes a table and erases people's data in it. `npm run lint` runs
+// this check; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts and
+// test/floors.test.ts test the rules.
 
 /**
- * The rooms from the top to the bottom: each one may import only those below it. ARCHITECTURE.md describes the content
- * of each.
+ * The rooms of server/ from the top to the bottom: each room may import only those below it. ARCHITECTURE.md describes
+ * the content of each room.
  */
 const order = ['app', 'office', 'sales', 'site', 'goods', 'webhooks', 'accounts', 'platform'];
 /**
- * The areas of web/ in the same way. Files that lie beside the areas, such as root.tsx, put the pages together and are
- * above all areas.
+ * The areas of web/ from the top to the bottom: each area may import only those below it. Files that lie beside the
+ * areas, such as root.tsx, put the pages together and are above all areas.
  */
 const areas = ['', 'admin', 'shopper', 'returns', 'sign-in', 'drafts', 'ui', 'router', 'api', 'session', 'trusted'];
-/** These folders write the tables of all folders. */
+/** Folders that may write the tables of all folders. */
 const writesAll = /^(platform\/db\/migrations|office\/backup)\//;
-/** These folders write tables that the folders of the tables hand to them. */
+/** Folders that write tables of other folders, which pass the names of these tables to them. */
 const writesHandedIn = /^platform\/(counts\/|db\/single-row\.ts$)/;
-/** A write whose table is a variable, by Kysely or in SQL. */
+/** Matches a write whose table is a variable, by Kysely or in SQL. */
 const unnamedWrite =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\((?!\s*')|\b(?:insert into|delete from|update)\s+\$/;
-/** A query, by Kysely or in SQL. */
+/** Matches a query, by Kysely or in SQL. */
 const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
-/** The number of code lines that app/ may have, without comments, blank lines and tests. */
+/** The most lines of code that app/ may have, without comments, blank lines and tests. */
 const APP_LINES = 2500;
 
 const server = process.argv[2] ?? join(root, 'server');
@@ -50,8 +50,8 @@ for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exit(problems.length === 0 ? 0 : 1);
 
 /**
- * The tables into which a source inserts rows, or whose rows it changes or deletes: by Kysely, or in SQL that it writes
- * itself.
+ * Finds the tables into which a source inserts rows, or whose rows it changes or deletes: by Kysely, or in SQL of its
+ * own.
  */
 function tablesWritten(text: string): Set<keyof typeof owners> {
   const named = [
@@ -78,7 +78,7 @@ function checkAppLines(): void {
     );
 }
 
-/** A folder that writes words about people must let office/personal-data erase them. */
+/** Checks that a folder that stores words about people lets office/personal-data erase them. */
 function checkForgets(owner: string): void {
   const folder = join(server, owner);
   if (!existsSync(folder) || !ownedTables(owner).some(hasWordsToForget)) return;
@@ -93,8 +93,8 @@ function ownedTables(owner: string) {
 }
 
 /**
- * Tells whether the erasure of a person changes the table. Rows that expire are deleted without it, and the law demands
- * that the shop keeps its books.
+ * Answers whether the erasure of a person changes the table. Two kinds of rows stay: rows that expire are deleted
+ * anyway, and the law demands that the shop keeps its books.
  */
 function hasWordsToForget(table: keyof typeof owners): boolean {
   const place = places[table];

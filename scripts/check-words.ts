@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { root, sourcesBelow } from './sources.ts';
 
 // Refuses text for people in code, because such text belongs into messages/. oxlint refuses literal text between JSX
-// tags; this check finds it in attributes, constants and thrown errors. Arguments name the folders or files to check.
-// Without arguments it also refuses messages that no source uses. Run by npm run lint.
+// tags; this check finds it in attributes, constants and thrown errors. The arguments of the program name the folders
+// or files to check. Without arguments it also refuses messages that no source uses. `npm run lint` runs this check.
 
 const asked = process.argv.slice(2);
 const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'];
@@ -18,15 +18,15 @@ const NOT_SHOWN = [
   /\.test\.tsx?$/,
   /^demo\//,
   /^server\/platform\/db\/migrations\//,
-  // The pages of an invented bank, for the demo and tests.
+  // The simulator's pages of an invented bank, which only the demo and tests use.
   /^server\/sales\/gateways\/simulator\//,
-  // The names of places, browsers and operating systems.
+  // Files with the names of places, browsers and operating systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
-  // Names of companies.
+  // A file with the names of companies.
   /^domain\/gateway-titles\.ts$/,
-  // The titles that banks give to their columns.
+  // A file with the titles that banks give to their columns.
   /^domain\/statement-columns\.ts$/,
-  // The titles and words that couriers write in lists of PIN codes, and those of the exported list.
+  // Files with the titles and words that couriers write in lists of PIN codes, and with those of the exported list.
   /^(domain\/pin-list|web\/admin\/delivery\/pin-rows)\.ts$/,
 ];
 /**
@@ -58,7 +58,10 @@ const unused = asked.length > 0 ? [] : unusedMessages();
 for (const message of unused) process.stderr.write(`${message} is used nowhere; delete it in every language.\n`);
 process.exit(found + unused.length === 0 ? 0 : 1);
 
-/** The messages that no source uses. A source that passes on a whole area counts as using all of its messages. */
+/**
+ * Lists the messages that no source uses. If a source passes on a whole area of messages, it counts as using all of
+ * them.
+ */
 function unusedMessages(): string[] {
   const sources = places.flatMap(filesBelow).map((path) => readFileSync(path, 'utf8'));
   const uses = sources.flatMap((source) =>
@@ -94,7 +97,7 @@ function isProse(text: string): boolean {
   );
 }
 
-// Names of keyboard keys, of HTTP, of structured data and of parts of a PDF.
+// Answers whether a text is a name of a keyboard key, of HTTP, of structured data or of a part of a PDF.
 function isKeyName(text: string): boolean {
   return /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Insert|Bearer|Product|Organization|Offer|Brand|Span|Mozilla)$/.test(
     text,

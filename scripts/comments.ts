@@ -1,5 +1,5 @@
-// Finds the comments of a source, and checks the rules for their words (CONTRIBUTING.md), as far as patterns can check
-// them.
+// This file finds the comments of a source, and checks the rules for their words (CONTRIBUTING.md), as far as patterns
+// can check them.
 
 export type Comment = { line: number; text: string };
 

@@ -1,6 +1,6 @@
 // Compiles the message catalogue into typed functions. messages/LOCALE/AREA.json (ICU MessageFormat) becomes
-// messages/compiled/LOCALE/AREA.ts, and messages/compiled/any/AREA.ts, which answers in the current language. It is
-// plain JavaScript, because it runs right after npm ci, on any installed Node.
+// messages/compiled/LOCALE/AREA.ts, and messages/compiled/any/AREA.ts, which answers in the current language. The
+// program is plain JavaScript, because it runs right after npm ci, on any installed Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const RESERVED = new Set(
 );
 const root = join(dirname(fileURLToPath(import.meta.url)), '../messages');
 
-/** Compiles every area of every language. Throws an Error that names each wrong message. */
+/** Compiles every area of every language. Throws an error that names each message with a mistake. */
 function compileMessages() {
   const languages = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
@@ -53,7 +53,7 @@ function readLanguage(language) {
   );
 }
 
-/** The TypeScript type of each message's parameter, or undefined for a message without arguments. */
+/** Answers the TypeScript type of each message's parameter, or undefined for a message without arguments. */
 function argumentTypes(area, messages, problems) {
   return mapValues(messages, (text, key) => {
     const at = `messages/${BASE}/${area}.json: ${key}`;
@@ -69,7 +69,7 @@ function argumentTypes(area, messages, problems) {
   });
 }
 
-/** The arguments of a parsed message and their TypeScript types. */
+/** Lists the arguments of a parsed message with their TypeScript types. */
 function argumentsOf(tokens, found = new Map()) {
   for (const token of tokens) {
     if (token.type === 'argument' && !found.has(token.arg)) found.set(token.arg, 'string | number');
@@ -97,8 +97,8 @@ function checkTranslation(language, area, messages, translated, types, problems)
 }
 
 /**
- * `own` holds the messages that exist in the language itself. The others are English, which has other plurals: "0
- * items", "0 आइटम".
+ * `own` contains the messages that exist in the language itself. For all others the English text stands in, which has
+ * other plurals: "0 items", "0 आइटम".
  */
 function compileArea(language, messages, types, own = messages) {
   const english = new MessageFormat('en-IN');
@@ -136,7 +136,8 @@ function dispatchArea(area, languages, messages, types) {
   ].join('\n');
 }
 
-// The functions have a prefix inside the file, because a message may have the same name as an import: select, date, en.
+// The names of the functions have a prefix inside the file, because a message may have the same name as an import:
+// select, date, en.
 function exportAll(messages) {
   return `export { ${Object.keys(messages)
     .map((key) => `m_${key} as ${key}`)
@@ -150,7 +151,10 @@ const ACCENTS = Object.fromEntries(
   ),
 );
 
-/** Answers accented, longer English between brackets. Arguments and plurals stay unchanged. */
+/**
+ * Answers accented, longer English between brackets, for the pseudo-language. The arguments and plurals of the message
+ * stay unchanged.
+ */
 function pseudo(text) {
   const write = (tokens) =>
     tokens
@@ -180,7 +184,10 @@ function mapValues(object, change) {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }
 
-/** Writes only changed files, so that file watchers do not restart without need, and deletes obsolete ones. */
+/**
+ * Writes only changed files, so that file watchers do not restart without need, and deletes files that no message needs
+ * any more.
+ */
 function writeChanged(files) {
   const folder = join(root, 'compiled');
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Compresses the files of a build for browsers: compress-build.ts FOLDER. The build runs it.
+// compress-build.ts FOLDER: compresses the files of a build for browsers. `npm run build` runs this program.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCompressible, writeCompressed } from '../server/platform/http/compressed-files.ts';

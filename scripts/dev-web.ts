@@ -33,7 +33,7 @@ export async function serveWebInDevelopment(app: FastifyInstance, shop: Shop, or
     shop.env.LANGUAGES,
   );
   const api = readApi(shop, app.log);
-  // This is served without the content policy, which would forbid Vite's own scripts.
+  // In development, the page has no content policy, which would forbid Vite's own scripts.
   const renderInDevelopment = async (url: string) => {
     const { status, headers, body } = await render(new Request(origin + url), 'development', api, (error) =>
       app.log.error({ err: error }, 'a page could not be rendered'),

@@ -8,8 +8,8 @@ import { formatPaise } from '../domain/money.ts';
 import { decideReductions } from '../domain/decide-reductions.ts';
 import { type Offer } from '../domain/offers.ts';
 
-// node scripts/draw-prices.ts: writes docs/prices.md. Its figures are computed by the functions that decide the shop's
-// amounts. test/prices-doc.test.ts fails when docs/prices.md is out of date.
+// node scripts/draw-prices.ts: writes docs/prices.md. The functions that decide the shop's amounts calculate the
+// figures of that page. test/prices-doc.test.ts fails when docs/prices.md is out of date.
 
 const PIN = '194101';
 const ORDERED = '2026-11-28T09:00:00.000Z';
@@ -44,7 +44,7 @@ const offer: Offer = {
   },
 };
 
-/** The text of docs/prices.md. */
+/** Answers the text of docs/prices.md. */
 export function drawPrices(): string {
   const terms = termsByPin(rules)(PIN);
   const candidate = { offer, code: '', isFor: ({ id }: { id: string }) => id === saree.id };

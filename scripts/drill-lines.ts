@@ -1,4 +1,5 @@
-// The part of docs/promises.md that shows the figures of the full-size drills, each from its last run.
+// This file writes the part of docs/promises.md that shows the figures of the full-size drills (tests that take
+// minutes), each from its last run.
 
 const TITLE = '## Drills in full size';
 const HEAD = `${TITLE}
@@ -15,7 +16,7 @@ const FAILED = '**did not pass**';
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
- * Answers the page with its table, or with `table` in its place. The lines of these drills replace older lines of the
+ * Answers the page with its table, or with `table` in its place. A line of these drills replaces the older line of the
  * same drill and engine.
  */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
@@ -26,7 +27,8 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
       .filter((line) => /^\| .*\d{4}-\d\d-\d\d \|$/.test(line))
       .map((line) => [keyOf(line), line]),
   );
-  // A failed drill may have no figures, not even an engine. Without this, no later line would replace it.
+  // A failed drill may have no figures and not even name its engine. The code deletes the line of a drill that failed
+  // without figures, because no later line would replace it.
   for (const { title } of drills) rows.delete(`${title} ${FAILED}`);
   for (const { title, hasPassed, figure = '' } of drills) {
     const line = `| ${title} | ${[figure, ...(hasPassed ? [] : [FAILED])].join(' ').trim()} | ${on} |`;
@@ -36,7 +38,7 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
 }
 
 /**
- * Answers the page's table of promises with these rows. Each replaces the former row of its promise, or follows the
+ * Answers the page's table of promises with these rows. Each row replaces the former row of its promise, or follows the
  * others if there is none.
  */
 export function withRows(page: string, rows: readonly string[]): string {
@@ -51,7 +53,7 @@ export function withRows(page: string, rows: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Answers the drill and the engine with which a line begins. */
+/** Answers the name of the drill and the engine with which a line begins. */
 function keyOf(line: string): string {
   const [title = '', seen = ''] = line.slice(2).split(' | ');
   return `${title} ${seen.split(':')[0]}`;

@@ -1,11 +1,11 @@
-// This file runs on old versions of Node too.
+// This file must also run on old versions of Node.
 import { spawnSync } from 'node:child_process';
 
 const PARENT_LOOK_MS = 500;
 
 /**
- * npm passes some signals on to a shell, which ends because of them, and npm itself ends because of others. In both
- * cases it leaves the processes that it started running.
+ * npm passes some signals on to a shell, which ends because of them, and other signals end npm itself. In both cases
+ * npm leaves the processes that it started running, so this function ends them.
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -18,7 +18,7 @@ export function endWithNpm(end) {
   }, PARENT_LOOK_MS);
 }
 
-/** Finds npm's process: the parent, or the parent's parent if npm runs a script by a shell. */
+/** Finds npm's process: the parent of this process, or the parent's parent if npm runs a script by a shell. */
 function npmOf(parent) {
   try {
     const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(parent)], { encoding: 'utf8' });

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, sourcesBelow } from './sources.ts';
 
-// Finds imports that point upwards in a folder with floors, and import cycles among the units of one floor.
+// This file finds imports that point upwards in a folder with floors (layers), and import cycles among the units of one
+// floor.
 
-/** Answers for each unit the units that it imports, each with a sentence about one such import. */
+/** For each unit, the units that it imports, each with a sentence about one such import. */
 type Edges = Map<string, Map<string, string>>;
 
 /**
- * Answers sentences about a folder's wrong imports. `order` names its floors from the top to the bottom: files may
- * import only from their own floor and those below it. An empty name stands for the floor of the files that lie beside
- * these folders.
+ * Answers sentences about a folder's wrong imports. `order` names its floors (layers) from the top to the bottom: a
+ * file may import only from its own floor and those below. An empty name stands for the floor of the files that lie
+ * beside these folders.
  */
 export function importProblems(folder: string, order: readonly string[]): string[] {
   const problems: string[] = [];
@@ -34,7 +35,7 @@ export function importProblems(folder: string, order: readonly string[]): string
   return [...problems, ...cyclesIn(edges).map((cycle) => sentenceFor(cycle, edges))];
 }
 
-/** The sources below a folder, without tests, by their paths in it. */
+/** Lists the sources below a folder, without tests, by their paths in it. */
 export function shownBelow(folder: string): string[] {
   return sourcesBelow(folder)
     .map((file) => relative(folder, file).split(sep).join('/'))
@@ -52,14 +53,14 @@ function importsOf(folder: string, from: string): string[] {
     .filter((to) => !to.startsWith('..'));
 }
 
-/** Answers '' for a file that lies beside the floors. */
+/** Answers the floor of a file; '' if the file lies beside the floors. */
 function floorOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
 }
 
 /**
  * Answers the path of the folder, directly below a floor, in which a file lies. For a file that lies beside these
- * folders it answers the path of the file.
+ * folders, the answer is the path of the file.
  */
 function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');

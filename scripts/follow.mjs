@@ -1,11 +1,11 @@
-// This file runs on old versions of Node too, because it starts the right one.
+// This file must also run on old versions of Node, because it starts the right one.
 import { spawn } from 'node:child_process';
 import { endWithNpm } from './end-with-npm.mjs';
 import { root, stop } from './setup.mjs';
 
 /**
- * Runs a program in another Node in place of this process, and ends when it ends. `hangUp` is the signal that the
- * program gets for SIGHUP.
+ * Runs a program in another Node in place of this process, and ends when the program ends. `hangUp` is the signal that
+ * the program gets for SIGHUP.
  */
 export function follow(node, args, { env = {}, hangUp = 'SIGHUP' } = {}) {
   const server = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });

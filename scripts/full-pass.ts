@@ -10,13 +10,16 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'full-pass.json';
 
-/** `contents` is a hash of the commit's files except this one, so that a clone without history can compare it. */
+/**
+ * `contents` is a hash of all files of the commit except full-pass.json, so that a clone without history can compare
+ * it.
+ */
 type FullPass = { commit: string; contents: string; date: string; minutes: number; tests: Figures; journeys: Figures };
 type Figures = { passed: number; skipped: number };
 
 /**
  * Records that the full tests have passed on the checked-out commit. `reports` are the JSON files of Vitest and
- * Playwright. Answers a sentence about the record, or about the reason why there is none.
+ * Playwright. Answers a sentence that says what was recorded, or why nothing was.
  */
 export function recordFullPass(root: string, reports: { tests: string; journeys: string }, seconds: number): string {
   const changed = changedFiles(root);
@@ -40,12 +43,12 @@ export function recordFullPass(root: string, reports: { tests: string; journeys:
 }
 
 /**
- * Answers the reason why the checked-out commit may not be released, or undefined if the full tests have passed on it.
+ * Answers the reason why nobody may release the checked-out commit, or undefined if the full tests have passed on it.
  */
 export function whyUnproven(root: string): string | undefined {
   const again = 'Run npm run test:full, and commit full-pass.json.';
   try {
-    // The cast is safe: recordFullPass wrote it.
+    // The cast is safe: recordFullPass wrote this file.
     const { commit, contents } = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as FullPass;
     const changed = changedFiles(root);
     if (changed.length > 0) return `These files are not committed: ${changed.slice(0, 3).join(', ')}. ${again}`;

@@ -1,18 +1,22 @@
 import cluster from 'node:cluster';
 import { serverEnvironment } from './server-flags.mjs';
 
-/** Migrations may take minutes. A server that has not opened after this time is considered stuck. */
+/** Migrations may take minutes. A server that has not opened after this time counts as stuck. */
 const MOST_OPENING_MS = 10 * 60_000;
-/** The wait before a server that ended is replaced. It is longer each time, until a server has run for a while. */
+/**
+ * The wait before this process replaces a server that has ended. The wait becomes longer each time, until a server has
+ * run for a while.
+ */
 const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
- * Opens servers of one version that share the port. The first one opens alone, because it may have to prepare the shop;
- * then the others open. After all have been open, each server that ends by itself is replaced. If the replacement ends
- * before it is open, it is replaced too, after a pause: the cause may be over by then, and nobody else starts the shop.
+ * Opens servers of one version that share the port. The first server opens alone, because it may have to prepare the
+ * shop; then the others open. Once all servers have been open, this process replaces each server that ends by itself.
+ * If a replacement ends before it is open, this process replaces it, too, after a pause: the cause may be over by then,
+ * and nobody else starts the shop.
  *
- * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left and none will
- * come, with the exit code of the last.
+ * `onOpen` is called once, when all servers are open; `onReplace` when one has ended; `onEnd` with the exit code of the
+ * last server, when no server is left and none will come.
  */
 export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
   const alive = new Map();
@@ -64,7 +68,8 @@ export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
     leave('leave');
     if (alive.size === 0) onEnd(code);
   };
-  // A server that has not opened yet has nothing to finish. Windows has no signals, so the server gets a message.
+  // A server that has not opened yet has no requests to finish, so it gets SIGTERM. Servers that are open get a message
+  // in place of a signal, because Windows has no signals.
   const tell = ({ worker, isReady }) => {
     if (!isReady) worker.process.kill('SIGTERM');
     else if (worker.isConnected()) worker.send(leaving, () => {});

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-// Removes the data from lucide's icons that only lucide's own component uses, and ours (web/ui/create-icon.ts) does
+// Removes data from lucide's icons that lucide's own component uses, but our component (web/ui/create-icon.ts) does
 // not: names, sizes, and the keys of their parts, which are random letters that do not compress (decisions/0012).
 
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/;
 
-/** A plugin of the build. */
+/** Makes the plugin for the build. */
 export function leanIcons(): Plugin {
   return {
     name: 'lean-icons',
@@ -13,7 +13,7 @@ export function leanIcons(): Plugin {
   };
 }
 
-/** Answers the module of an icon. */
+/** Answers the module of an icon without the data that our component does not use. */
 export function leanIcon(code: string): string {
   return code
     .replaceAll(/,\s*key: "[^"]*"/g, '')

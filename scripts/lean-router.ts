@@ -2,10 +2,11 @@ import { basename } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 
 // Removes from React Router, in the code for browsers, the messages to its developers and the code for ways of building
-// that the shop does not use (decisions/0012), such as React's server components. Its behaviour stays the same.
+// that the shop does not use (decisions/0012), such as React's server components. The behaviour of React Router stays
+// the same.
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
-/** The names that React's tools for developers show for contexts and components. */
+/** Matches the names that React's tools for developers show for contexts and components. */
 const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
 /**
  * Marks the creation of a component as free of effects, so that the build removes a component that no page shows, such
@@ -13,12 +14,12 @@ const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
  */
 const COMPONENT = /(?<= = )(?=React[\w$]*\.forwardRef\()/g;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
-/** The code that makes a page from an error of a server component. */
+/** Matches the code that makes a page from an error of a server component. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
 /**
  * Values that React Router looks up although this build has fixed them. All routes are known from the start, pages are
  * rendered on the server, the code of a page is one file (react-router.config.ts), loaders are not timed, and loaders
- * are not edited while they run. The build then removes the code for all other values.
+ * are not edited while they run. After this replacement the build removes the code for all other values.
  */
 const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/!init\.patchRoutesOnNavigation\b/g, 'true'],
@@ -32,10 +33,10 @@ const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/\broute\.client(?:Loader|Action|Middleware)Module\b/g, 'void 0'],
   [/^\s*router\.createRoutesForHMR = .*;$/gm, ''],
 ];
-/** page-boundary.tsx recognises a broken answer by this sentence. */
+/** Matches a sentence that stays in the code, because page-boundary.tsx recognises a broken answer by it. */
 const IS_READ = /Unable to decode/;
 
-/** A plugin of the build. */
+/** Makes the plugin for the build. */
 export function leanRouter(): Plugin {
   return {
     name: 'lean-router',
@@ -65,7 +66,7 @@ export function lean(code: string, name: string): string {
 type Node = { type: string; start: number; end: number };
 type Call = Node & { callee: { name?: string }; arguments: Node[] };
 
-/** Finds the errors' sentences, in the order of the code. */
+/** Finds the sentences of errors, in the order of the code. */
 function sentencesIn(node: unknown): Node[] {
   if (typeof node !== 'object' || node === null) return [];
   // The cast is safe: the value is an array or a part of the syntax tree, of which only calls matter.

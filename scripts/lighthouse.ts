@@ -1,18 +1,22 @@
 // npm run lighthouse: measures home, shop and a product with Google's Lighthouse as a mid-range phone. The shop must be
-// running; its address may be given: npm run lighthouse -- http://127.0.0.1:3000
+// running; a person may give its address: npm run lighthouse -- http://127.0.0.1:3000
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../e2e/shops.ts';
 
-// Not a dependency, because its 150 packages would be installed for everyone who only wants to run the shop.
+// Lighthouse is not a dependency, because its 150 packages would be installed for everyone who only wants to run the
+// shop.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const WANTED = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
-/** The figures are milliseconds, except for the shift. */
+/** The limits are in milliseconds, except for the layout shift. */
 const MOST = { 'largest-contentful-paint': 2000, 'cumulative-layout-shift': 0.01 } as const;
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
-/** The number of runs. The median of each figure counts, because a busy machine spoils single runs. */
+/**
+ * The number of runs of Lighthouse for each page. The median of each figure counts, because a busy machine makes single
+ * runs slow.
+ */
 const RUNS = 5;
 
 type Report = {
@@ -55,7 +59,7 @@ async function measure(path: string, tries = 3): Promise<Report> {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
   });
   const isDone = (await new Promise((resolve) => job.once('exit', resolve))) === 0;
-  // Lighthouse's browser sometimes fails to start.
+  // The function tries again, because Lighthouse's browser sometimes fails to start.
   if (!isDone && tries > 1) return measure(path, tries - 1);
   if (!isDone) stop('Could not run Lighthouse, which npx downloads. Check your internet connection.');
   return JSON.parse(await readFile(file, 'utf8')) as Report;

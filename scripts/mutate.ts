@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
 // node scripts/mutate.ts [GROUP] [MOST]: makes one small change after another in the code of money, stock and sign-in,
-// and runs the tests that should fail because of it. At the end it lists the changes that no test noticed, because
-// tests for these are missing. It writes into the sources and restores them, so run it in a separate clone.
+// and runs the tests that should fail because of it. At the end the program lists the changes that no test noticed,
+// because tests for these are missing. The program writes into the sources and restores them, so run it in a separate
+// clone.
 
 const root = join(import.meta.dirname, '..');
 
@@ -111,12 +112,13 @@ const others: Record<string, string> = {
 
 const [asked, most = '300'] = process.argv.slice(2);
 const chosen = Object.entries(groups).filter(([name]) => asked === undefined || asked === 'all' || asked === name);
-/** A busy machine needs minutes for a group's tests. */
+/** The tests of a group may run for this long, because a busy machine needs minutes for them. */
 const LONGEST_RUN_MS = 600_000;
 let tried = 0;
 const survivors: string[] = [];
 for (const [name, group] of chosen) {
-  // Tests that fail without any change would seem to notice every change.
+  // The tests must pass before the first change, because tests that fail without any change would seem to notice every
+  // change.
   if (statusOf(group) !== 0) throw new Error(`The tests of the group ${name} fail without any change.`);
   for (const mutant of spread(group.files.flatMap(mutantsOf), Math.ceil(Number(most) / chosen.length)))
     tryOne(name, group, mutant);
@@ -140,7 +142,9 @@ function tryOne(name: string, group: Group, { file, start, end, text }: Mutant):
   }
 }
 
-/** Runs a group's tests up to the first that fails. Answers 0 if all passed, and null if the run took too long. */
+/**
+ * Runs a group's tests up to the first that fails. Answers 0 if all tests passed, and null if the run took too long.
+ */
 function statusOf({ tests, project }: Group): number | null {
   const run = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--bail', '1', ...tests];
   return spawnSync(process.execPath, run, {
@@ -151,7 +155,7 @@ function statusOf({ tests, project }: Group): number | null {
   }).status;
 }
 
-/** Picks at most this many of them, evenly spread. */
+/** Picks at most this many of the changes, evenly spread. */
 function spread(all: readonly Mutant[], count: number): Mutant[] {
   const step = Math.max(1, all.length / count);
   return Array.from({ length: Math.min(count, all.length) }, (_, n) => all[Math.floor(n * step)]).flatMap(
@@ -159,7 +163,7 @@ function spread(all: readonly Mutant[], count: number): Mutant[] {
   );
 }
 
-/** Lists the small changes that the code of a file allows. Types and texts stay unchanged. */
+/** Lists the small changes that the code of a file allows. The list contains no changes of types and texts. */
 function mutantsOf(file: string): Mutant[] {
   const source = readFileSync(join(root, file), 'utf8');
   const found: Mutant[] = [];
@@ -180,7 +184,7 @@ function mutantsOf(file: string): Mutant[] {
       add(node, ';');
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  // The cast is safe: a program is a node.
+  // The cast is safe: the parsed program is a node.
   visit(parseAst(source, { lang: 'ts' }) as unknown as Node);
   return found;
 }

@@ -7,8 +7,8 @@ import { promises, type PromiseMade, type Proof } from './promises.ts';
 
 // npm run prove: prints one line for each promise of the shop, from the tests that show it, on both engines. `npm run
 // prove -- full` makes the attacks in their full size, and runs the journeys. `-- full killed` runs only the drills
-// that have this word in their file's name. `-- full 7 10` runs only these promises, in their full form. Writes
-// docs/promises.md.
+// that have this word in their file's name. `-- full 7 10` runs only these promises, in their full form. The command
+// writes docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/promises.md');
@@ -24,7 +24,7 @@ type Result = {
   hasPassed: boolean;
   isSkipped: boolean;
   milliseconds: number;
-  /** The figures of a drill. */ figure?: string | undefined;
+  /** The line in which a drill has printed its figures. */ figure?: string | undefined;
 };
 type VitestReport = {
   testResults: Array<{
@@ -81,11 +81,11 @@ function runTests(files: readonly string[], options: readonly string[] = []): Re
       NODE_ENV: 'test',
       ...(isFull && { ATTACK: 'full' }),
     });
-    // The cast is safe: Vitest's reporter writes this.
+    // The cast is safe: Vitest's reporter writes a file of this form.
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
     return testResults.flatMap(({ name, status, assertionResults }): Result[] => {
       const file = relative(root, name).replaceAll('\\', '/');
-      // A file that cannot be loaded has no tests.
+      // A file that cannot be loaded has no tests, but counts as failed.
       if (assertionResults.length === 0 && status === 'failed')
         return [{ file, title: '', hasPassed: false, isSkipped: false, milliseconds: 0 }];
       for (const { fullName, failureMessages = [] } of assertionResults)
@@ -108,7 +108,7 @@ function runJourneys(files: readonly string[]): Result[] {
     run(['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
-    // The cast is safe: Playwright's reporter writes this.
+    // The cast is safe: Playwright's reporter writes a file of this form.
     const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
     const all = (suite: Suite): Result[] => [
       ...(suite.specs ?? []).map(({ title, ok, tests }) => {
@@ -145,7 +145,7 @@ function run(args: readonly string[], env: Record<string, string>): void {
   });
 }
 
-/** Answers the open part, in the form that runs. */
+/** Answers the part of a promise that the present form of the command does not show. */
 function openOf({ open, openInQuickForm }: PromiseMade): string | undefined {
   return open ?? (isFull ? undefined : openInQuickForm);
 }
@@ -181,7 +181,10 @@ function linesOf(results: readonly Result[]): Drill[] {
   }));
 }
 
-/** True for a drill that has a figure or failed. A drill that could not run says why. */
+/**
+ * Answers whether a drill has a figure or failed. A drill that could not run prints the reason itself, so it gets no
+ * line.
+ */
 function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {
   return isDrill(file) && (figure !== undefined || !(hasPassed || isSkipped));
 }

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * Each server knows only this process, which passes a question of one server on to the others, and their answers back
- * (server/platform/workers.ts).
+ * A server is connected only to this process, which passes a question of one server on to the others, and their answers
+ * back (server/platform/workers.ts).
  */
 export function relayQuestions() {
   cluster.on('message', (from, message) => {
@@ -14,7 +14,7 @@ export function relayQuestions() {
   });
 }
 
-/** A server that has just ended gives no answer, and the server that asked does not wait long. */
+/** A server that has just ended gives no answer, and the server that asked waits only a short time. */
 function send(worker, message) {
   if (worker?.isConnected()) worker.send(message, () => {});
 }

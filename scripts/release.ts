@@ -4,8 +4,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './sources.ts';
 
 // npm run release [-- FOLDER]: makes a folder with everything that a shop needs in production and nothing else: the
-// files that its programs import, the built pages, and the packages that both use. The folder has no tests, tools,
-// sources of pages, demo or pseudo-language (decisions/0054).
+// files that its programs import, the built pages, and the packages that both use. The folder of a release has no
+// tests, tools, sources of pages, demo or pseudo-language (decisions/0054).
 
 const PROGRAMS = [
   'scripts/serve.mjs',
@@ -17,7 +17,7 @@ const PROGRAMS = [
   'server/sales/invoices/draw-thread.ts',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
-/** Files that programs read or send to browsers, and do not import. */
+/** Files that the shop's programs read or send to browsers, but do not import. */
 const ALONGSIDE = [
   'LICENSE',
   'deploy/tanabana.service',
@@ -35,7 +35,7 @@ const ALONGSIDE = [
   'server/platform/http/openapi-examples.json',
   ...below('server/sales/invoices/fonts'),
 ];
-/** Files that are imported only if they exist. */
+/** Files that the server imports only if they exist. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
 const IMPORTS = [
   /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,
@@ -51,7 +51,7 @@ type Package = Record<string, unknown> & {
   link?: boolean;
   devDependencies?: object;
 };
-// The cast is safe: npm writes both files.
+// The cast is safe: npm writes both files in this form.
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Package;
 const manifest = read('package.json');
 
@@ -84,7 +84,7 @@ function stop(sentence: string): never {
   process.exit(1);
 }
 
-/** Lists these programs and the files that they import. */
+/** Lists these programs and all files that they import. */
 function filesOf(programs: readonly string[]): string[] {
   const found = new Set(programs);
   for (const file of found)
@@ -101,7 +101,7 @@ function targetsOf(text: string): string[] {
   );
 }
 
-/** Answers undefined for a package. */
+/** Answers the path of an imported file, or undefined for a package. */
 function pathOf(from: string, target: string): string | undefined {
   if (target.startsWith('.')) return plain(normalize(join(dirname(from), target)));
   const [alias, place] =
@@ -126,12 +126,12 @@ function withoutPseudo(text: string): string {
   return text.replace(/^import \* as en_XA .*\n/m, '').replace(", 'en-XA': en_XA", '');
 }
 
-/** Writes the list of packages without those that only building and testing need. */
+/** Writes the list of packages without packages that only building and testing need. */
 function writePackages(): void {
   const { scripts, devDependencies: _tools, workspaces: _demo, ...rest } = manifest;
   const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));
   write('package.json', { ...rest, scripts: { start: 'node scripts/serve.mjs', ...kept } });
-  // The cast is safe: npm writes it.
+  // The cast is safe: npm writes this file.
   const lock = read('package-lock.json') as unknown as { packages: Record<string, Package> };
   const packages = Object.fromEntries(
     Object.entries(lock.packages).filter(([path, { dev, link }]) => !dev && !link && path !== 'demo'),

@@ -1,4 +1,4 @@
-// Updates packages and pages. An open shop runs it before a new server takes over.
+// Updates the packages and the pages. While a shop is open, it runs this program before a new server takes over.
 import { build, findNode, install } from './setup.mjs';
 
 install();

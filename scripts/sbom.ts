@@ -11,14 +11,14 @@ type Package = {
   license?: string;
   integrity?: string;
   dev?: boolean;
-  /** True for the demo, which is a package of this repository. */
+  /** True for the demo, which is a package of this repository and not of the registry. */
   link?: boolean;
   devOptional?: boolean;
   optional?: boolean;
 };
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
-// The cast is safe: npm writes both files.
+// The cast is safe: npm writes both files in this form.
 const { packages } = read('package-lock.json') as { packages: Record<string, Package> };
 const { name, version, license } = read('package.json') as { name: string; version: string; license: string };
 

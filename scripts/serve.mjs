@@ -1,6 +1,6 @@
-// Holds the shop's port and runs the server as one worker of Node's cluster, or as many as WORKERS says. Servers can
-// then hand over to the next ones without closing the port. `npm start` runs this after everything is built; run
-// directly, it serves the present build.
+// Holds the shop's port open and runs the server as one worker of Node's cluster, or as many workers as WORKERS says.
+// Because this process holds the port, a server can hand over to the next one without closing it. `npm start` runs this
+// program after everything is built; run directly, it serves the present build.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { openSync, closeSync } from 'node:fs';
@@ -43,7 +43,7 @@ export function serve({ renew } = {}) {
           const before = current;
           current = next;
           next = undefined;
-          // This process ends at once if none of its servers is left.
+          // If none of its servers is left, this process ends at once.
           before.leave('hand over');
           say('  The new server is open; the old one finishes the requests it has started.\n');
         }
@@ -92,12 +92,12 @@ export function serve({ renew } = {}) {
   current = open(false);
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // Windows sends this signal when the window is closed.
+  // Windows sends this signal when a person closes the window.
   process.on('SIGHUP', () => (process.platform === 'win32' || isTerminalGone() ? end() : void handOver()));
   endWithNpm(end);
 }
 
-/** True if the signal came because the terminal in which this was started has been closed. */
+/** Answers whether the signal came because the terminal in which this process was started has been closed. */
 function isTerminalGone() {
   if (!wasInTerminal) return false;
   try {

@@ -1,4 +1,4 @@
-// This file runs on old versions of Node too (20 and later), because it installs the right one.
+// This file must also run on old versions of Node (20 and later), because it installs the right one.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,13 +9,13 @@ import { root, say, stop } from './say.mjs';
 
 export { root, say, stop };
 
-/** docs/version-floors.md gives the reason. */
+/** The lowest version of Node that can run the shop; docs/version-floors.md gives the reason. */
 const NEEDED = '24.7';
 
 const stamp = join(root, 'node_modules/.installed');
 const wanted = () => hashOf([join(root, 'package-lock.json')]);
 
-/** Installs the packages of package-lock.json, unless they are installed already. */
+/** Installs the packages of package-lock.json, unless they are already installed. */
 export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
   say('  Installing …');
@@ -33,7 +33,7 @@ export function noteInstalled() {
   writeFileSync(stamp, wanted());
 }
 
-/** The path of a Node that can run the shop: the one installed with the packages, or the current one. */
+/** Answers the path of a Node that can run the shop: the one installed with the packages, or the current one. */
 export function findNode() {
   const { platform, arch } = process;
   const own =
@@ -53,7 +53,7 @@ function isNewEnough(version) {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** The languages to build pages in: English, and those that LANGUAGES names. */
+/** Answers the languages in which pages are built: English, and those that LANGUAGES names. */
 function languages() {
   return [...new Set(['en', ...(process.env.LANGUAGES ?? '').split(',').map((name) => name.trim())])].filter(Boolean);
 }
@@ -111,8 +111,8 @@ async function buildIn(node, language, state) {
 }
 
 /**
- * Deletes the compiled code of former builds (server-flags.mjs): each build has other files, and needs none of the old
- * ones.
+ * Deletes the compiled code of former builds (server-flags.mjs): each build has other files, and needs no old compiled
+ * code.
  */
 function forgetCompiled() {
   rmSync(join(root, 'build/compiled'), { recursive: true, force: true });

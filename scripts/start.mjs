@@ -10,10 +10,11 @@ const node = findNode();
 if (isDevelopment) {
   const watched = ['server', 'contract', 'domain'].map((room) => `--watch-path=${room}`);
   const args = [...watched, join(root, 'server/app/main.ts'), '--dev'];
-  // A watched shop restarts by itself, so no server has to hand over to another.
+  // While `npm run dev` watches the sources, the shop restarts by itself, so no server has to hand over to another.
   follow(node, args, { env: { NODE_ENV: 'development' }, hangUp: 'SIGTERM' });
 } else if (node !== process.execPath && versionOf(node) !== process.version) {
-  // The servers run on the Node version of the process that holds their port.
+  // The servers run on the same version of Node as the process that holds their port, so the right Node runs this
+  // program again.
   follow(node, [join(root, 'scripts/start.mjs')]);
 } else {
   await build(node);

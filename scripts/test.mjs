@@ -14,19 +14,19 @@ if (!process.argv.includes('--no-install')) installTools();
 const isFull = process.argv.includes('--full');
 const bin = (path) => join(root, 'node_modules', path);
 const script = (name) => [join(root, 'scripts', name)];
-// The journeys also test Hindi; the full form also tests the
-// pseudo-language, which reveals texts that do not come from the catalogue.
+// The journeys also test Hindi; the full form also tests the pseudo-language, which reveals texts that do not come from
+// messages/.
 process.env.LANGUAGES ??= isFull ? 'en,hi,en-XA' : 'en,hi';
 if (!isFull) {
   process.env.TESTS = 'core';
   process.env.JOURNEYS_ENGINES ??= 'sqlite';
 }
 const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), 'tanabana-tests-'));
-// PostgreSQL runs as another user, and needs this folder.
+// PostgreSQL runs as another user, who must be able to reach this folder.
 chmodSync(temporary, 0o711);
 /**
- * The processes that run at the same time as others. Each one leads a process group, so that none keeps running after a
- * failed check.
+ * The processes that run at the same time as others. Each of these processes leads a process group, so that none keeps
+ * running after a failed check.
  */
 const beside = new Set();
 process.on('exit', () => {
@@ -35,8 +35,8 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = temporary;
-// The tests start hundreds of servers and commands, and each
-// would compile the same files again, for a third of its start.
+// The tests start hundreds of servers and commands, which share this folder: without it, each would compile the same
+// files again, for a third of its start.
 const compiled = join(temporary, 'compiled');
 const started = Date.now();
 let passed = 0;
@@ -57,16 +57,16 @@ await Promise.all([
     ['Comments', script('check-comments.ts')],
   ]),
 ]);
-// The journeys' shop is filled at the same time, while the tests leave some processor time. Otherwise the journeys
-// would wait a minute for it.
+// The tests leave some processor time, in which another process fills the shop of the journeys. If nobody filled the
+// shop beforehand, the journeys would wait a minute for it.
 const forJourneys = { JOURNEYS_FILLED: process.env.JOURNEYS_FILLED ?? join(temporary, 'filled') };
 const filling = begin('Journeys’ shop', [join(root, 'e2e/fill-beforehand.ts')], forJourneys);
 const reports = { tests: join(temporary, 'vitest.json'), journeys: join(temporary, 'playwright.json') };
 const asJson = isFull ? ['--reporter=default', '--reporter=json', `--outputFile=${reports.tests}`] : [];
 await watched('Rules and API', [bin('vitest/vitest.mjs'), 'run', ...asJson], { NODE_COMPILE_CACHE: compiled });
 conclude(await filling);
-// A trace of every step would take a quarter more processor time. A journey that is run alone stores one after a
-// failure.
+// The journeys write no trace, because a trace of every step would take a quarter more processor time. If a journey
+// runs alone, it stores a trace after a failure.
 await watched(
   'Journeys in a real browser',
   [bin('@playwright/test/cli.js'), 'test', '--trace=off', ...(isFull ? ['--reporter=list,json'] : [])],
@@ -79,8 +79,9 @@ if (isFull) {
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
- * Answers a folder in memory, if it has room. The tests' shops write there without waiting for a disk, which saves a
- * third of the time on SQLite. Tests of a full disk or a killed server use their own file systems and processes.
+ * Answers a folder in memory, or undefined if it has too little room. The shops of the tests write there without
+ * waiting for a disk, which saves a third of the time on SQLite. Tests of a full disk or a killed server use their own
+ * file systems and processes.
  */
 function inMemory() {
   const folder = '/dev/shm';
@@ -98,7 +99,7 @@ async function inTurn(checks) {
   for (const [name, args] of checks) await check(name, args);
 }
 
-/** Runs a short check, and prints its output when it has ended, because others may run beside it. */
+/** Runs a short check, and prints its output only when it has ended, because other checks may run at the same time. */
 async function check(name, args) {
   conclude(await begin(name, args));
 }
@@ -141,7 +142,7 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // The process group has ended at this moment, so there is nothing to end.
   }
 }
 
@@ -150,8 +151,8 @@ function secondsSince(from) {
 }
 
 /**
- * Installs Chromium, PostgreSQL, nginx, HAProxy and PgBouncer with apt-get as root; otherwise stops with the
- * command to run.
+ * As root, installs Chromium, PostgreSQL, nginx, HAProxy and PgBouncer with apt-get; otherwise stops with the command
+ * to run.
  */
 function installTools() {
   const missing = [];
@@ -167,7 +168,7 @@ function installTools() {
   )
     missing.push('postgresql');
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  // Without them their tests are skipped.
+  // nginx, HAProxy and PgBouncer are not required: without them their tests are skipped.
   if (mayInstall && !existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
   if (mayInstall && !existsSync('/usr/sbin/haproxy')) missing.push('haproxy');
   if (mayInstall && !existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
@@ -180,7 +181,7 @@ function installTools() {
   say(`  Installing ${missing.join(' and ')} …`);
   const { status } = spawnSync('sh', ['-c', `(${line}) > /dev/null`], {
     stdio: 'inherit',
-    // RUNLEVEL: Debian would start the servers that it installs.
+    // RUNLEVEL=1 keeps Debian from starting the servers that it installs.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
   if (status !== 0) stop(`Installation failed. Run it by hand to see why:\n\n  ${line}`);

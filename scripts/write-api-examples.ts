@@ -19,7 +19,7 @@ type Answer = any;
 type Example = { body?: unknown; answer?: unknown };
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-examples-'));
-// The demo is filled by a separate process, which reads the same variables.
+// Another process fills the demo shop, and reads the same variables.
 Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
@@ -43,7 +43,7 @@ const owner = await tokenOf();
 /** Makes a call and stores it as an example. `path` fills the key's parameters and may have a query. */
 async function ask(key: string, token = '', path = key.split(' ')[1] ?? '', body?: unknown): Promise<Answer> {
   const reply = await app.inject({
-    // The cast is safe: keys begin with a method.
+    // The cast is safe: every key begins with a method.
     method: key.split(' ')[0] as 'GET',
     url: `/api${path}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
@@ -146,7 +146,7 @@ await rm(folder, { recursive: true, force: true });
 const text = await format(JSON.stringify(examples), { parser: 'json', printWidth: 120 });
 await writeFile(join(root, 'server/platform/http/openapi-examples.json'), text);
 
-/** One entry of each list is enough to show its content. */
+/** Shortens the lists of an answer, because one entry of each list is enough to show its content. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, typeof value[0] === 'object' ? 1 : 3).map(shortened);
   if (typeof value === 'string' && value.length > 400) return `${value.slice(0, 300)}…`;

@@ -4,7 +4,9 @@ import type { Random } from './random.ts';
 import type { RandomEdits } from './random-edits.ts';
 import { BRANDS, QUERIES, SIZES } from './shop-words.ts';
 
-/** The addresses that visitors may request from the shop as it is now, and some of earlier ones. */
+/**
+ * Answers the addresses that visitors may request from the shop as it is now, and some addresses of its earlier states.
+ */
 export class Addresses {
   readonly #random: Random;
   readonly #products: Array<{ id: string; name: string }> = [];

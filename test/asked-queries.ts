@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 import { isAsWanted, type Wanted } from './judged-queries.ts';
 
-/** A query as Indian shoppers type it, and the conditions for its first ten products. */
+/** A query as Indian shoppers type it, and the conditions that the first ten products for it must meet. */
 export type AskedQuery = readonly [query: string, wants: Wanted];
 
 const women = { category: /^(Women|Unisex) / };
@@ -194,12 +194,13 @@ export const askedQueries: readonly AskedQuery[] = [
 ];
 
 const LOOKED_AT = 10;
-/** The share of the first ten products of all queries together that must be right. */
+/** The share of right products that the first ten products of all queries together must reach. */
 const GOAL = 0.95;
 
 /**
- * Expects that at least 95 % of the first products are as wanted. If the catalogue has fewer than ten wanted products
- * for a query, only as many as are in stock are judged, because the list continues with the next closest products.
+ * Expects that at least 95 % of the first products meet the conditions. If the catalogue has fewer than ten wanted
+ * products for a query, only as many products as are in stock are judged, because the list continues with the next
+ * closest products.
  */
 export async function expectAskedWell(
   queries: readonly AskedQuery[],

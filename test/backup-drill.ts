@@ -28,7 +28,7 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** An empty data folder, and for PostgreSQL an empty database. */
+/** Makes an empty data folder and, for PostgreSQL, an empty database. */
 export async function newTarget(engine: Engine): Promise<Target> {
   const DATA_DIR = join(await newFolder(), 'data');
   if (engine === 'sqlite') return { DATA_DIR };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasNginx, startNginx } from './nginx.ts';
 import { makeServerFolder, startServer, type ServerProcess } from './processes.ts';
 
-// Two processes of one shop behind nginx, as docs/deploy.md describes it.
+// These tests run two processes of one shop behind nginx, as docs/deploy.md describes it.
 describe.skipIf(!hasNginx)('behind nginx', () => {
   let servers: ServerProcess[] = [];
   let origin = '';
@@ -39,13 +39,13 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const asked = request(`${origin}${path}`, {
       method,
-      // Each request has a connection of its own, because nginx closes the one whose request was too large.
+      // Each request has a connection of its own, because nginx closes a connection if its request was too large.
       agent: false,
       ...(from !== undefined && { localAddress: from }),
       headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
     });
     asked.end(text);
-    // The cast is safe: Node's own event.
+    // The cast is safe: Node itself sends this event with a response.
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     return answer;
   }
@@ -72,7 +72,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
       return answer.statusCode;
     };
     const statuses: Array<number | undefined> = [];
-    // All processes share one count.
+    // The limit of guesses applies to all processes together, because they share one count.
     for (let tries = 0; tries < 6; tries++) statuses.push(await guess('127.0.0.2', `203.0.113.${tries}`));
     expect(statuses).toEqual([401, 401, 429, 429, 429, 429]);
     expect(await guess('127.0.0.3', '203.0.113.0')).not.toBe(429);

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { anAddress } from './factories.ts';
 import { aPicture } from './pictures.ts';
 
-// A shop that is filled and kept busy only by its calls, so that any version can serve it.
+// The functions of this file fill a shop and keep it busy only by calls of the API, so that any version of the shop can
+// serve it.
 
 const PRODUCTS = 6;
 const SHOPPERS = 9;
@@ -15,12 +16,12 @@ type Said = { who: string; call: string; status: number; body: string };
 type Ask = (call: string, body?: object | FormData) => Promise<any>;
 type Product = { id: string; variantId: string };
 
-/** The number of requests to a server, and its answers to those that failed. */
+/** The number of requests that were sent to a server, and the answers of those that failed. */
 export type Asked = { count: number; failed: Said[] };
 
 /**
- * Answers a function that sends requests to the server at `origin` as a person. It records each status other than 2xx
- * and each failed connection.
+ * Answers a function that sends requests to the server at `origin` as a person. The function records each status other
+ * than 2xx and each failed connection.
  */
 export function asker(origin: string, token: string, who: string, asked: Asked): Ask {
   return async (call, body) => {
@@ -84,14 +85,15 @@ export async function fillByCalls(origin: string, admin: { email: string; passwo
 
 type Edited = { id?: string; variantId?: string; name: string; categoryId: string; description: string; stock: number };
 
-/** The form of a product of one size, as the back office sends it. */
+/** Makes the form of a product of one size, as the back office sends it. */
 export function productForm({ id, variantId, name, categoryId, description, stock }: Edited): FormData {
   const form = new FormData();
   if (id) form.set('id', id);
   form.set('productName', name);
   form.set('categoryId', categoryId);
   form.set('description', description);
-  // The product form does the same: pieces that were sold in the meantime stay sold.
+  // Like the product form, the function sends the stock with which the form began (`baseStock`), so that pieces sold in
+  // the meantime stay sold.
   const sized = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', originalPrice: '499.50' };
   form.set(
     'productVariants',
@@ -102,7 +104,7 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 
 /**
  * Shoppers and an admin use a server until `signal`: carts, orders, cancellations, reads, edits and statuses. Answers
- * the ids of the orders that the server confirmed to shoppers. `told` gets each of these ids at once.
+ * the ids of the orders that the server confirmed to shoppers. `told` gets each id as soon as its order is confirmed.
  */
 export async function keepBusy(
   origin: string,
@@ -111,7 +113,7 @@ export async function keepBusy(
   signal: AbortSignal,
   told: string[] = [],
 ): Promise<string[]> {
-  /** The orders that nobody cancels. */
+  /** The ids of the orders that nobody cancels. */
   const kept: string[] = [];
   const { products, categoryId, adminToken } = people;
   const shopping = people.shoppers.map(async ({ token, addressId }, nth) => {

@@ -11,7 +11,7 @@ export type CachingProxy = {
   lead: (shop: string) => void;
   /** Answers the cached addresses. */
   kept: () => string[];
-  /** The keys of each purge so far, including refused purges. */
+  /** The keys of each purge that the cache got so far, including refused purges. */
   purges: string[][];
   /** Refuses this many purges from now on. */
   refuse: (times: number) => void;
@@ -20,7 +20,8 @@ export type CachingProxy = {
 
 /**
  * A small cache in front of a shop, like a CDN: it caches answers as `CDN-Cache-Control` allows (RFC 9213), ignores
- * `Cache-Control` for browsers, and purges by `Surrogate-Key`. A visitor who has just changed something bypasses it.
+ * `Cache-Control` for browsers, and purges by `Surrogate-Key`. A visitor who has just changed something bypasses the
+ * cache.
  */
 export async function startCachingProxy(token: string): Promise<CachingProxy> {
   const kept = new Map<string, Kept>();

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Caller } from './shop.ts';
 
-/** Calls a shop over HTTP, each time on a new connection; stores its cookies as a browser does. */
+/** Calls a shop over HTTP, each time on a new connection, and stores the shop's cookies as a browser does. */
 export type HttpCaller = Caller & { cookie: () => string };
 
 export function callerOver(origin: string, token: string): HttpCaller {
@@ -31,7 +31,7 @@ export function callerOver(origin: string, token: string): HttpCaller {
         },
       });
       asking.end(payload);
-      // The cast is safe: a response is the only thing that comes with this event.
+      // The cast is safe: this event always comes with a response.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       for (const line of response.headers['set-cookie'] ?? []) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -3,7 +3,7 @@ import type { TestShop } from './shop.ts';
 
 let serial = 500_000;
 
-/** A shop with couriers' cash: orders that a courier delivers, and the payments of that courier. */
+/** Makes the cash desk of a shop: orders that a courier delivers, and the payments of that courier. */
 export async function aCashDesk(shop: TestShop, name = 'Delhivery') {
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');
@@ -23,7 +23,7 @@ export async function aCashDesk(shop: TestShop, name = 'Delhivery') {
     await admin.call(`POST /orders/${id}/parcels`, { body: { courierId: courier, number, isHandedOver: true } });
     return number;
   };
-  /** Makes a delivered order of so many pieces at ₹700.50 each, with the number of its parcel. */
+  /** Makes a delivered order of this many pieces at ₹700.50 each, and answers it with the number of its parcel. */
   const deliver = async (quantity = 1) => {
     const order = await place(quantity);
     const number = await send(order.id);

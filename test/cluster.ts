@@ -11,7 +11,10 @@ export const hasCluster = hasNginx && hasHaproxy && hasPgBouncer;
 
 const PROCESSES = 3;
 
-/** A shop on several machines, as docs/deploy.md describes it. Here all of it runs on one machine. */
+/**
+ * A shop on several machines, as docs/deploy.md describes it. In tests, all these machines are processes on one
+ * machine.
+ */
 export type Cluster = {
   /** The address of nginx, the only one that visitors know. */
   origin: string;
@@ -19,14 +22,14 @@ export type Cluster = {
   /** The number of files in the object store. */
   countFiles: () => number;
   processes: ServerProcess[];
-  /** Kills one of the processes, and answers a function that starts it again. */
+  /** Kills the process with this index, and answers a function that starts it again. */
   kill: (nth: number) => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 };
 
 /**
- * `env` holds the environment variables of the processes other than the addresses. `build` is the folder of the built
- * pages, if a test needs pages.
+ * Starts the machines of a cluster. `env` contains the environment variables of the processes, except for addresses;
+ * `build` is the folder of the built pages, if a test needs pages.
  */
 export async function startCluster(env: Record<string, string>, build?: string): Promise<Cluster> {
   const steps: Array<() => unknown> = [];

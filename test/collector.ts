@@ -23,7 +23,7 @@ type Sent = {
 
 export type TakenSpan = Omit<Written, 'attributes'> & { attributes: Record<string, string | undefined> };
 
-/** Simulates OpenTelemetry's collector: accepts JSON by HTTP, unless a test sets another answer. */
+/** Simulates OpenTelemetry's collector, which accepts JSON by HTTP, unless a test sets another answer. */
 export async function startCollector() {
   const requests: Array<{ path: string | undefined; headers: IncomingHttpHeaders; body: Sent }> = [];
   let answer: number | 'nothing' = 200;
@@ -42,10 +42,10 @@ export async function startCollector() {
       .flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)))
       .map((span) => ({ ...span, attributes: read(span.attributes) }));
   return {
-    // The cast is safe: the server listens on a port.
+    // The cast is safe: a server that listens on a port has an address with that port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** The number of requests so far, accepted or not. */
+    /** Answers the number of requests so far, accepted or not. */
     get asked() {
       return asked;
     },

@@ -5,15 +5,15 @@ import type { Random } from './random.ts';
 import { visitedAnew, type Seen, type VisitedShop } from './visited-shop.ts';
 
 /**
- * The length of the comparisons, and the seed of their edits:
- * KEPT_STEPS=300 KEPT_SEED=7 makes them longer and different.
+ * The length of the comparisons, and the seed of their random edits: KEPT_STEPS=300 KEPT_SEED=7 makes them longer and
+ * different.
  */
 export const STEPS = Number(process.env['KEPT_STEPS'] ?? 8);
 export const SEED = Number(process.env['KEPT_SEED'] ?? 1);
 
 type Compared = { asked: readonly string[]; kept: readonly VisitedShop[]; comparison: Comparison };
 
-/** Expects each of these addresses to get the same answer as from a process that has just started. */
+/** Expects that the shop answers each of these addresses in the same way as a process that has just started. */
 export async function expectFresh(
   shop: Pick<Shop, 'env' | 'now'>,
   { asked, kept, comparison }: Compared,
@@ -40,7 +40,7 @@ export class Comparison {
     this.#random = random;
   }
 
-  /** Lists the differences, if there are any. */
+  /** Requests an address from both shops, and lists the differences between their answers. */
   async ask(address: string, kept: VisitedShop, fresh: VisitedShop): Promise<string[]> {
     const headers = {
       'accept-encoding': this.#random.of(encodings),
@@ -54,14 +54,14 @@ export class Comparison {
     const differs = difference(address, seen, made);
     if (differs !== undefined) return [differs];
     if (typeof etag !== 'string') return [];
-    // A client that already has this version gets 304, and no other client does.
+    // A client that already has this version gets the status 304, and no other client does.
     const { status } = await kept.ask(address, { ...headers, 'if-none-match': etag });
     const expected = made.headers['etag'] === etag ? 304 : made.status;
     return status === expected ? [] : [`${address}: ${status} for ${etag} instead of ${expected}`];
   }
 }
 
-/** The length of the text that is shown before the first byte that differs, and of the whole shown text. */
+/** The lengths of two texts in a message: the text before the first byte that differs, and the whole shown text. */
 const [BEFORE, SHOWN] = [120, 260];
 
 /** Describes how two answers differ, if they do. */

@@ -6,7 +6,7 @@ import { readSteps } from '../scripts/check-container.ts';
 import { root } from '../scripts/sources.ts';
 import { parseEnv, variableNames } from '../server/platform/env/env.ts';
 
-// No container engine runs here: the tests compare the compose files with the shop, nginx and the image.
+// These tests start no container engine: they compare the compose files with the shop, nginx and the image.
 
 type Service = {
   image?: string;
@@ -25,7 +25,7 @@ const customTags = [{ tag: '!reset', collection: 'seq' as const, resolve: (items
 const parsed = (name: string) => parse(read(name), { merge: true, customTags }) as Compose;
 const [one, more] = [parsed('compose.yaml'), parsed('compose.many.yaml')];
 const names = [...new Set([...Object.keys(one.services), ...Object.keys(more.services)])];
-/** The files as compose merges them. */
+/** The compose files in one, as compose merges them. */
 const many: Compose = {
   services: Object.fromEntries(names.map((name) => [name, merged(one.services[name], more.services[name])])),
   volumes: { ...one.volumes, ...more.volumes },
@@ -41,7 +41,7 @@ function merged(first: Service = {}, second: Service = {}): Service {
   };
 }
 
-/** Answers the shop's environment, with `secret` for each secret. */
+/** Answers the environment of the shop in a compose file, with `secret` in place of each secret. */
 function environmentOf({ services }: Compose): Record<string, string> {
   return Object.fromEntries(
     Object.entries(services['shop']?.environment ?? {}).map(([name, value]) => [
@@ -51,7 +51,7 @@ function environmentOf({ services }: Compose): Record<string, string> {
   );
 }
 
-/** Lists each secret that is written in the file itself, by its service and variable. */
+/** Lists each secret that a compose file itself contains, by its service and variable. */
 function secretsIn({ services }: Compose): string[] {
   return Object.entries(services).flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)

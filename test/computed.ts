@@ -1,6 +1,6 @@
 /**
  * Answers the processor time that this thread has used so far, in milliseconds. A busy machine or a wait does not make
- * it longer.
+ * this processor time longer.
  */
 export function computedMs(): number {
   const { user, system } = process.threadCpuUsage();

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isIgnored, readSteps, type Step } from '../scripts/check-container.ts';
 import { root } from '../scripts/sources.ts';
 
-// `npm run check:container` runs the steps themselves, which takes minutes.
+// The steps in a container take minutes, so only `npm run check:container` runs them.
 
 let steps: Step[] = [];
 const read = async (name: string) => readFile(join(root, name), 'utf8');
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('the image has the Node that comes with the packages', async () => {
-  // The cast is safe: npm's own form.
+  // The cast is safe: npm prescribes this form.
   const { optionalDependencies } = JSON.parse(await read('package.json')) as {
     optionalDependencies: Record<string, string>;
   };

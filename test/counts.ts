@@ -12,23 +12,23 @@ export async function foldAll(db: Db): Promise<number> {
   return foldChanged(db, [daySums, ...listSums]);
 }
 
-/** The databases of tests, each with its state when its days were last summed up. */
+/** For each database of a test, the state of its tables when its days were last added up. */
 const summedUp = new WeakMap<Db, string>();
 
 /**
- * Checks that the stored sums of all days and lists that have no noted change equal the sums of their rows. Then it
- * sums up everything.
+ * Checks the stored sums of all days and lists for which no change is noted: they must equal the sums of their rows.
+ * After the check, the function adds up all days and lists that have changed.
  */
 export async function checkCounts(db: Db): Promise<void> {
   try {
-    // Most tests write to none of these lists.
+    // The code first checks for changes, because most tests write to none of these lists.
     if (await db.selectFrom('changed_stretches').select('list').limit(1).executeTakeFirst()) await check(db, listSums);
     const found = await traceOf(db);
     if (found === summedUp.get(db) || found === NOTHING) return;
     await check(db, [daySums]);
     if (isPostgres(db)) summedUp.set(db, await traceOf(db));
   } catch (error) {
-    // The test has closed the database, or ended its server.
+    // An error is allowed if the test has closed the database, or ended its server.
     if (!isDatabaseTrouble(error) && !/is closed|destroyed|after calling end/.test(String(error))) throw error;
   }
 }
@@ -41,7 +41,7 @@ async function check(db: Db, all: readonly Sums[]): Promise<void> {
       const before = await listChanged(db, sums);
       const stored = await sql<Row>`select ${names} from ${sql.table(table)} ${ofList}`.execute(db);
       const reckoned = await sql<Row>`select ${names} from ${sumUp(db, sums, table, sql`1 = 1`)} as sums`.execute(db);
-      // Another process may have written in the meantime.
+      // The code reads the changed days and lists once more, because another process may have written in the meantime.
       const changed = new Set([...before, ...(await listChanged(db, sums))]);
       const ofOthers = ({ rows }: { rows: Row[] }) =>
         rows.filter((row) => !changed.has(String(row[sums.part]))).map((row) => Object.values(row).join(' '));
@@ -59,9 +59,9 @@ const readFrom = [
 const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
- * Tells by one short statement whether a test has written to the tables of the check. Most tests write nothing there,
- * and the check would take a sixth of their time. On PostgreSQL each row has the number of the transaction that wrote
- * it; on SQLite it does not.
+ * Answers a text that changes if a test writes to the tables of the check, by one short statement. The check is skipped
+ * if the text is the same, because most tests write nothing there, and the check would take a sixth of their time. On
+ * PostgreSQL each row contains the number of the transaction that wrote it; on SQLite a row has no such number.
  */
 async function traceOf(db: Db): Promise<string> {
   const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;

@@ -8,7 +8,7 @@ import { variableNames } from '../server/platform/env/env.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
-// The cast is safe: npm's own form.
+// The cast is safe: npm prescribes this form.
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const readme = read('README.md');
 const pages = globSync('{*,docs/*,decisions/*,web/README,server/*/README}.md', { cwd: root }).toSorted();
@@ -30,7 +30,7 @@ test('docs/configuration.md describes each variable of the shop once, and README
       return [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => [name, fallback] as const);
     });
   const all = rows(read('docs/configuration.md'));
-  // Node itself reads UV_THREADPOOL_SIZE.
+  // The shop does not read UV_THREADPOOL_SIZE, but Node itself does.
   expect(all.map(([name]) => name).toSorted()).toEqual([...variableNames, 'UV_THREADPOOL_SIZE'].toSorted());
   const ten = rows(readme);
   expect(ten).toHaveLength(10);
@@ -74,7 +74,7 @@ function commandsIn(text: string): string[] {
   );
 }
 
-/** Answers headings and anchors as GitHub writes them in an address. */
+/** Answers the headings and anchors of a page in the form that GitHub uses in addresses. */
 function headingsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
   const marks = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, mark = '']) => mark);

@@ -10,7 +10,8 @@ type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
  * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with
- * their own packages if they need others. Answers a sentence if there is no history, as in a shallow clone.
+ * their own packages if they need others. Answers a sentence that says so if the sources have no history, as in a
+ * shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
   const file = `${migrations}/${migration}.ts`;
@@ -29,12 +30,12 @@ export function layOutBefore(migration: string): EarlierVersion | string {
   return { commit, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The migrations after this one that the sources know, in order. */
+/** Answers the migrations after this one that the present sources contain, in order. */
 export function migrationsAfter(name: string): string[] {
   return migrationsIn(root).filter((migration) => migration > name);
 }
 
-/** All migrations that the sources in `folder` know, in order. */
+/** Answers all migrations that the sources in `folder` contain, in order. */
 export function migrationsIn(folder: string): string[] {
   return readdirSync(join(folder, migrations))
     .map((file) => file.replace(/\.ts$/, ''))
@@ -54,7 +55,7 @@ function dependenciesOf(folder: string): Record<string, string> {
   return dependencies;
 }
 
-/** Git may find another repository that contains these sources. */
+/** The code checks this, because Git may find another repository that contains these sources. */
 function isOurRepository(): boolean {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--show-prefix'], { cwd: root, encoding: 'utf8' });
   return status === 0 && stdout.trim() === '';

@@ -4,11 +4,11 @@ import type { Reply } from './shop.ts';
 import { BRANDS, PLACES, SHADES, SIZES, SYNONYMS, WORDS } from './shop-words.ts';
 import { exported, readRows, toCsv, upload } from './spreadsheets.ts';
 
-// Random actions of a shop's staff and shoppers that change what visitors see.
+// Random actions of a shop's staff and shoppers that change the pages that visitors see.
 
 type Edit = (by: RandomEdits) => Promise<Reply | undefined>;
 
-/** One edit of each kind, only by calls; undefined if it has no object. */
+/** Makes one edit of each kind, only by calls of the API; answers undefined if there is nothing to edit. */
 export const editsByKind: Record<string, Edit> = {
   'a new product': async (by) => {
     const form = await by.productForm({ productVariants: JSON.stringify(someVariants(by)) });
@@ -178,7 +178,7 @@ export const editsByKind: Record<string, Edit> = {
 const frequent = ['a product', 'its pictures', 'prices and stock', 'an order', 'an order'];
 export const usualEdits = [...Object.keys(editsByKind), ...frequent];
 
-/** Edits that leave most things unchanged: only the stock changes. */
+/** Edits by which little changes for visitors, because only the stock changes. */
 export const sales = [
   ...['an order', 'an order', 'an order', 'an order of all that is left'],
   ...['an order cancelled', 'an order edited', 'an order sent back'],
@@ -195,7 +195,7 @@ export async function editEverything(by: RandomEdits): Promise<void> {
   for (const kind of ['the site', 'the company', 'a legal page', 'synonyms']) await by.next([kind]);
 }
 
-/** Makes some variants of a new product, no size twice in one colour. */
+/** Makes some variants of a new product, without the same size twice in one colour. */
 function someVariants(by: RandomEdits): object[] {
   return Array.from({ length: 1 + by.random.below(4) }, (_, at) => ({ ...by.aVariant(), size: SIZES_APART[at] }));
 }

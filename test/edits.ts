@@ -5,7 +5,7 @@ import type { Caller, TestShop } from './shop.ts';
 type Seed = { paymentMethod?: string; m?: number; l?: number; lPaise?: number };
 
 /**
- * Makes an order of two M (₹999, from a stock of `m`) of a product that also has L, which can still be edited, and
+ * Makes an order that can still be edited, of two pieces in M (₹999, from a stock of `m`) of a product that also has L;
  * answers it with the staff's functions. `scarf` is another product, at ₹400, with five in stock.
  */
 export async function anOrderToEdit(
@@ -38,7 +38,7 @@ export async function anOrderToEdit(
   return {
     ...{ admin, shopper, order, id, itemId, ids, edit },
     productId: product.id,
-    /** The first line of the order, with changes. */
+    /** Answers the first line of the order, with changes. */
     line: (more: object = {}) => ({ id: itemId, productVariantId: ids.m, quantity: 2, ...more }),
     content: async () => (await admin.call(`GET /orders/${id}/content`)).body.content,
     now: async () => (await admin.call(`GET /orders/${id}`)).body.order,

@@ -12,12 +12,12 @@ import { noteChange } from '../server/platform/site-version/versions.ts';
 import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 
-// Each function inserts a minimal valid row. Tests pass the values that matter to them.
+// Each function of this file inserts a minimal valid row. A test passes only the values that matter to it.
 
 export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER', staffRole: StaffRole = 'owner') {
   const name = `${role.toLowerCase()}${nextSerial()}`;
   const now = shop.now();
-  // No password has this hash. A test signs these users in by creating a session.
+  // No password leads to this hash. A test signs such a user in by creating a session.
   const row = {
     id: newId(),
     email: `${name}@example.com`,
@@ -46,7 +46,7 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
   return row;
 }
 
-/** The network and the browser of a guest in tests. */
+/** The network address and the browser of a guest in tests. */
 export const aClient = { network: '127.0.0.1', browser: 'A'.repeat(43) };
 
 export async function makeCustomer(shop: TestShop) {
@@ -54,7 +54,7 @@ export async function makeCustomer(shop: TestShop) {
   return { user, ...(await shop.as(user)) };
 }
 
-/** An owner, unless another role is named. */
+/** Makes a signed-in member of the staff, by default an owner. */
 export async function makeAdmin(shop: TestShop, staffRole: StaffRole = 'owner') {
   const user = await makeUser(shop, 'ADMIN', staffRole);
   return { user, ...(await shop.as(user)) };
@@ -215,7 +215,7 @@ export const anAddress = {
   postalCode: '302029',
 };
 
-/** A customer with an address, ready to order. */
+/** Makes a signed-in customer with an address, who is ready to order. */
 export async function makeShopper(shop: TestShop) {
   const customer = await makeCustomer(shop);
   const { body } = await customer.call('POST /addresses', { body: anAddress });
@@ -231,7 +231,7 @@ export async function stockOf(shop: Pick<Shop, 'db'>, variantId: string): Promis
   return stock;
 }
 
-/** True when the stock of each variant is the sum of its stock movements. */
+/** Answers whether the stock of each variant is the sum of its stock movements. */
 export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
   const variants = await shop.db.selectFrom('variants').select(['id', 'stock']).execute();
   const sums = await shop.db
@@ -245,7 +245,7 @@ export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
 
 type OrderSeed = Partial<Schema['orders']>;
 
-/** Answers the row of an order without pieces; `seed` holds the values that matter to the test. */
+/** Answers the row of an order without pieces; `seed` contains the values that matter to the test. */
 export function anOrderRow(user: { id: string; email: string }, now: string, seed: OrderSeed = {}): Schema['orders'] {
   return {
     id: newId(),

@@ -3,16 +3,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type FarServer = {
   port: number;
   /**
-   * The number of times that data was sent to the server so far. These are the round trips, if each request waits for
-   * the one before.
+   * Answers how often data was sent to the server so far. If each request waits for the answer to the one before, this
+   * number is that of the round trips.
    */
   trips: () => number;
   close: () => Promise<void>;
 };
 
 /**
- * Passes connections on to a server as if it were far away: a request and its answer together arrive `delayMs()` later,
- * half of it in each direction.
+ * Passes connections on to a server as if the server were far away: a request and its answer together arrive
+ * `delayMs()` later, half of it in each direction.
  */
 export async function startFarServer(to: { host: string; port: number }, delayMs: () => number): Promise<FarServer> {
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export async function startFarServer(to: { host: string; port: number }, delayMs
       from.on('data', (bytes) => {
         noted();
         const arrived = new Promise<void>((resolve) => setTimeout(resolve, delayMs() / 2));
-        // The order of the bytes stays the same, although each part is delayed by itself.
+        // The bytes stay in their order, although each part is delayed separately.
         last = Promise.all([last, arrived]).then(() => void into.write(bytes));
       });
       from.on('error', () => into.destroy());
@@ -36,7 +36,7 @@ export async function startFarServer(to: { host: string; port: number }, delayMs
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    // The cast is safe: a server that listens on a port has an address with one.
+    // The cast is safe: a server that listens on a port has an address with that port.
     port: (proxy.address() as AddressInfo).port,
     trips: () => trips,
     close: async () => {

@@ -7,7 +7,7 @@ const LAST =
 
 type Request = { method: string; path: string; url: string; operation: Operation };
 
-/** Answers one request for each call of the document. Those that delete what other calls need come last. */
+/** Answers one request for each call of the document. Calls that delete what other calls need come last. */
 export function requestsOf(document: OpenApi, fuzz: Fuzz): Request[] {
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

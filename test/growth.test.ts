@@ -10,14 +10,16 @@ import { toParagraphs } from '../domain/paragraphs.ts';
 import { holdsUnwritable, tidyLine, tidyText } from '../domain/text.ts';
 import { root, rooms, sourcesBelow } from '../scripts/sources.ts';
 
-// The time to read strangers' text must grow in proportion to its length. At these lengths a quadratic cost takes
-// seconds, and a linear one takes a few milliseconds. The limit is far from both, so that a busy machine does not
-// change the result.
+// The time in which the shop reads a stranger's text must grow in proportion to the length of the text. At these
+// lengths a quadratic cost takes seconds, and a linear one takes a few milliseconds. The limit is far from both, so
+// that a busy machine does not fail the test.
 
 const LENGTH = 20_000;
 const LIMIT_MS = 300;
 
-/** Answers the shortest time of a few runs, because another program may have used the processor during one of them. */
+/**
+ * Answers the shortest time of several runs, because another program may have used the processor during one of them.
+ */
 function fastest(work: () => unknown): number {
   let least = Infinity;
   for (let run = 0; run < 4 && least > LIMIT_MS; run++) {
@@ -47,7 +49,10 @@ function literalsIn(path: string): Literal[] {
   return found;
 }
 
-/** Makes long texts that take this pattern much time: of common signs, and of the pattern's own letters and words. */
+/**
+ * Makes long texts that this pattern may need much time to read: of common signs, and of the pattern's own letters and
+ * words.
+ */
 function attacksOn({ pattern }: Literal): string[] {
   const own = [...new Set(pattern.match(/[\p{L}\p{N}<>!&:;#%_~^-]/gu) ?? [])].slice(0, 8);
   const words = [...new Set(pattern.match(/<?[a-z]{2,}|<!--/gi) ?? [])].slice(0, 4);
@@ -57,7 +62,10 @@ function attacksOn({ pattern }: Literal): string[] {
   );
 }
 
-/** Patterns that read only texts of the shop itself: the digits of a number, a hash, and the owner's configuration. */
+/**
+ * Patterns that read only texts of the shop itself, so that no stranger can attack them: the digits of a number, a
+ * hash, and the owner's configuration.
+ */
 const OURS = new Set([String.raw`\B(?=(\d\d)+$)`, '=+$', String.raw`\/+$`]);
 
 const sources = rooms

@@ -12,15 +12,15 @@ const HAPROXY = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(HAPROXY);
 
 type Haproxy = {
-  /** Answers the address of a database on the present primary. */
+  /** Answers the address of a database on the server that is the primary at present. */
   urlOf: (database: string) => string;
   replicaUrlOf: (database: string) => string;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts HAProxy with the original `deploy/haproxy.cfg`, except for its port and the servers' addresses. Throws
- * HAProxy's message about the file.
+ * Starts HAProxy with the original `deploy/haproxy.cfg`, except for its port and the servers' addresses. Throws the
+ * message that HAProxy prints if it refuses the file.
  */
 export async function startHaproxy(pair: PostgresPair): Promise<Haproxy> {
   const urls = [pair.primaryUrlOf('postgres'), pair.replicaUrlOf('postgres')];
@@ -63,7 +63,7 @@ async function createCheckRole(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Answers undefined if the server does not answer. */
+/** Answers whether a server is the primary, or undefined if it does not answer. */
 async function isPrimary(connectionString: string): Promise<boolean | undefined> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});

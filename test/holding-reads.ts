@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 
 /**
- * Holds back the answer of one of the next reads until it is released. The answer was then read before the events that
- * happened in the meantime.
+ * Holds back the answer of one of the next reads until the test releases it. The read then has an answer from before
+ * the events that happened in the meantime.
  */
 export function holdingReads() {
   let toCome = 0;
@@ -18,7 +18,7 @@ export function holdingReads() {
   };
   return {
     plugin,
-    /** Holds back the nth of the next reads, counted from 1, and resolves when it is held. */
+    /** Holds back the nth of the next reads, counted from 1, and resolves when that read waits. */
     hold: async (nth: number) => {
       [toCome, held, letGo] = [nth, Promise.withResolvers(), Promise.withResolvers()];
       await held.promise;

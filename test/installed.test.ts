@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../scripts/sources.ts';
 
-// A minimal project with our own scripts, which installs only an empty compiler.
+// The test makes a minimal project with our own scripts, which installs only an empty compiler.
 let place = '';
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'tanabana-installed-'));
@@ -40,7 +40,7 @@ test('where npm ci has left out what builds the shop, the start installs it', ()
   expect(start()).toContain('Installing …');
 });
 
-/** Answers the start's output while it installs. */
+/** Starts the installation of the project, and answers its output. */
 function start(): string {
   const program = "import { install } from './scripts/setup.mjs'; install();";
   return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: place, encoding: 'utf8' });

@@ -2,7 +2,8 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// A process that only does the shop's jobs, for tests that end the process. The test sets LEASE_MS and GRACE_MS.
+// This process only does the shop's jobs, for tests that end it. The test chooses how long the process holds a job and
+// waits at its end, by LEASE_MS and GRACE_MS.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},

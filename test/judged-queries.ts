@@ -1,15 +1,18 @@
 import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 
-/** The conditions for a product on the first page of a query. A condition that is left out is not checked. */
+/**
+ * The conditions that a product on the first page of a query must meet. If a condition is left out, the test does not
+ * check it.
+ */
 export type Wanted = {
-  /** A pattern for its category's path, such as "Women > Ethnic Wear > Sarees". */
+  /** A pattern for the path of the product's category, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
   name?: RegExp;
-  /** A pattern for its category’s path, name and description together. */
+  /** A pattern for the path of the product's category, its name and its description together. */
   anything?: RegExp;
   colour?: RegExp;
-  /** A size that is in stock. */
+  /** A pattern for a size that the product has in stock. */
   size?: RegExp;
   fromRupees?: number;
   toRupees?: number;
@@ -19,11 +22,11 @@ type JudgedQuery = {
   query: string;
   /** Null if the query must find nothing. */
   wants: Wanted | null;
-  /** The additional conditions for the very first product. */
+  /** The additional conditions for the first product of the page. */
   first?: Wanted;
   /**
-   * The number of products that must be found and are checked: as many as the catalogue has in stock, but at most a
-   * page of 24.
+   * The number of products that the search must find, and of which the test checks each: as many as the catalogue has
+   * in stock, but at most a page of 24.
    */
   least: number;
 };
@@ -35,9 +38,9 @@ const blue = /blue|navy|indigo/i;
 const red = /^red|maroon|burgundy|cherry/i;
 
 /**
- * Queries as Indian shoppers type them, and the conditions for their first page on the real catalogue, judged by its
- * own words and counts. A query passes if the first three products meet the conditions, and nine out of ten of the
- * first `least` products do.
+ * Queries as Indian shoppers type them, with the conditions for their first page; the conditions follow from the words
+ * and counts of the real catalogue. A query passes if its first three products meet the conditions, and nine out of ten
+ * of the first `least` products do.
  */
 export const judgedQueries: readonly JudgedQuery[] = [
   // Plain nouns
@@ -178,7 +181,7 @@ export async function expectJudgedWell(
   expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(mostFailed);
 }
 
-/** Answers the fault of a page of these products for a query; undefined if it has none. */
+/** Answers the fault of a page of these products for a query, or undefined if it has none. */
 function whatIsWrong(
   { wants, first, least }: JudgedQuery,
   ids: readonly string[],

@@ -28,8 +28,8 @@ export async function makeBuyers(
 }
 
 /**
- * All shoppers order the same size at once, of which there are this many pieces. Exactly these pieces are sold, and all
- * other orders are refused.
+ * Lets all shoppers order the same size at once, of which there are only this many pieces. Expects that the shop sells
+ * exactly these pieces and refuses all other orders.
  */
 export async function raceForLastPieces(
   shop: TestShop,

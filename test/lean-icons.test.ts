@@ -12,7 +12,7 @@ type Part = [tag: string, attributes: Record<string, string>];
 /** Answers the shapes that an icon's module draws. */
 function partsIn(code: string): Part[] {
   const [, icon = ''] = /const __iconData = (\{[\s\S]*?\n\});/.exec(code) ?? [];
-  // This is a literal of an installed library.
+  // The code runs this text as a program, because it is a literal of an installed library.
   return (new Function(`return ${icon}`)() as { node: Part[] }).node;
 }
 

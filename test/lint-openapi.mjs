@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-// Prints the findings of Redocly's recommended rules for a document, as JSON. It is a separate program, because the
-// types of the package take much of tsc's time.
+// Prints the findings of Redocly's recommended rules for a document, as JSON. The program is separate from the test,
+// because the types of the package take much of tsc's time.
 const config = await createConfig({ extends: ['recommended'] });
 const source = readFileSync(process.argv[2], 'utf8');
 const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });

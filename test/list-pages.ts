@@ -20,7 +20,9 @@ export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<s
   }
 }
 
-/** Runs the check after a new row, with all counts stored, and after one more row: it must pass each time. */
+/**
+ * Runs the check three times: after a new row, with all counts stored, and after one more row; it must pass each time.
+ */
 export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
   for (const isFolded of [false, true, false]) {
     if (isFolded) await foldAll(db);

@@ -9,8 +9,9 @@ import { openDatabase } from '../server/platform/db/open.ts';
 import type { Db } from '../server/platform/db/schema.ts';
 
 // node test/make-earlier-schemas.ts FROM: writes a small filled database of each schema from that migration on into
-// test/earlier-schemas; upgrades.test.ts migrates these to the present schema. A new schema is added together with its
-// migration. The files of released schemas stay unchanged, because they reveal a migration that was changed afterwards.
+// test/earlier-schemas; upgrades.test.ts migrates these to the present schema. A new migration is committed together
+// with the database of its schema. The files of released schemas stay unchanged, because they reveal a migration that
+// was changed afterwards.
 
 const folder = join(import.meta.dirname, 'earlier-schemas');
 const now = '2026-01-01T00:00:00.000Z';
@@ -18,7 +19,7 @@ type Value = Row[number];
 const idOf = (n: number) => `0198c000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const pictureOf = (n: number) => String(n).padStart(32, '0');
 
-/** The content of a column that does not follow from its type alone. `n` is the row's number, from 1. */
+/** The content of columns for which the type alone is not enough. `n` is the number of the row, from 1. */
 const valueOf: Record<string, (n: number, table: string) => Value> = {
   id: (n, table) => (SINGLE.has(table) ? 1 : table === 'pictures' ? pictureOf(n) : idOf(n)),
   parent_id: () => null,
@@ -118,7 +119,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   gateway: (n) => ['razorpay', 'phonepe', 'cashfree'][n % 3] ?? 'razorpay',
   is_test: (n) => n % 2,
 };
-/** Tables that have one row, and tables that keep the rows of a new schema. */
+/** Tables that have only one row (SINGLE), and tables into which this script inserts no rows (LEFT). */
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
   ...[
@@ -164,7 +165,8 @@ for (const [index, name] of names.entries()) {
   await sql`pragma foreign_keys = off`.execute(db);
   const tables = [];
   for (const table of await listTables(db)) {
-    // Since the log is chained, a line needs the hash of the line before it; verify-log.test.ts tests these logs.
+    // The code leaves out a chained log, in which a line needs the hash of the line before it; verify-log.test.ts tests
+    // these logs.
     if (!LEFT.has(table.name) && !(table.name === 'audit_log' && table.columns.includes('hash')))
       await fill(db, table.name);
     const rows = (await Array.fromAsync(readRows(db, table))).flat();

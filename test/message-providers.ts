@@ -3,8 +3,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-// Simulates both providers of messages on this computer. They use the wire formats of Meta's WhatsApp Cloud API and of
-// MSG91's flow API, refuse what the real providers would refuse, and otherwise answer as the test wants.
+// Simulates both providers of messages on this computer. The simulated providers use the wire formats of Meta's
+// WhatsApp Cloud API and of MSG91's flow API, refuse what the real providers would refuse, and otherwise answer as the
+// test wants.
 
 const Text = z.strictObject({
   type: z.literal('text'),
@@ -48,7 +49,10 @@ export const APP_SECRET = 'app-secret-of-the-owner-77aa';
 export const VERIFY_TOKEN = 'verify-word-of-the-owner';
 export const AUTH_KEY = 'msg91-auth-key-of-the-owner';
 
-/** Starts both providers. The test sets `mood`; `asked` lists the messages that they were asked to send. */
+/**
+ * Starts both providers. The test sets `mood`, which decides how the providers answer; `asked` lists the messages that
+ * the shop asked them to send.
+ */
 export async function startProviders() {
   const asked: Array<ByWhatsApp | BySms> = [];
   const mood: { whatsapp: Answer; sms: Answer } = { whatsapp: takes, sms: takes };
@@ -57,7 +61,7 @@ export async function startProviders() {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      // Journeys run in other processes than the simulator.
+      // The journeys ask for the received messages by HTTP, because they run in other processes than the simulator.
       if (request.url === '/asked') return void response.end(JSON.stringify(asked));
       const body: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
       const id = `wamid.${++serial}=`;
@@ -85,7 +89,7 @@ export async function startProviders() {
     url: `http://127.0.0.1:${port}`,
     asked,
     mood,
-    /** Both providers accept everything again, and forget the earlier requests. */
+    /** Makes both providers accept everything again, and forget the earlier requests. */
     calm: () => {
       asked.length = 0;
       mood.whatsapp = takes;
@@ -116,7 +120,7 @@ export function takes(response: ServerResponse, taken: ByWhatsApp | BySms): void
   );
 }
 
-/** WhatsApp refuses with this error number. */
+/** Answers a reaction: WhatsApp refuses the message with this error number. */
 export function failsBy(code: number, status = 400) {
   return (response: ServerResponse): void => {
     response.statusCode = status;
@@ -124,14 +128,14 @@ export function failsBy(code: number, status = 400) {
   };
 }
 
-/** The provider accepts the message, and its answer never arrives. */
+/** Breaks the connection after the provider has accepted the message, so that its answer never arrives. */
 export function fallsSilent(response: ServerResponse): void {
   response.destroy();
 }
 
 export type Report = { id: string; status: string; code?: number; ours?: string };
 
-/** A report as Meta's webhook sends it. */
+/** Makes a report as Meta's webhook sends it. */
 export function reportOf(...statuses: readonly Report[]) {
   return change({
     statuses: statuses.map(({ id, status, code, ours }) => ({
@@ -145,7 +149,7 @@ export function reportOf(...statuses: readonly Report[]) {
   });
 }
 
-/** A report as version 3 of MSG91's webhook sends it; `phone`: ten digits. */
+/** Makes a report as version 3 of MSG91's webhook sends it. `phone` has ten digits. */
 export function msg91ReportOf({ id, phone, status }: { id: string; phone: string; status: string }) {
   return {
     ...{ date: '2026-05-22 09:58:16', number: `91${phone}`, senderId: 'TANABN', amount: '0.20', requestId: id },
@@ -154,7 +158,7 @@ export function msg91ReportOf({ id, phone, status }: { id: string; phone: string
   };
 }
 
-/** A customer's message to the shop's number, as Meta's webhook sends it; `at` is in seconds. */
+/** Makes a customer's message to the shop's number, as Meta's webhook sends it. `at` is in seconds. */
 export function wordsFrom(phone: string, words: string, at: number) {
   const message = { from: `91${phone}`, id: 'wamid.in', timestamp: String(at), type: 'text', text: { body: words } };
   return change({ contacts: [{ wa_id: `91${phone}`, profile: { name: 'Asha' } }], messages: [message] });
@@ -166,7 +170,7 @@ function change(value: object) {
   return { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value: whole }] }] };
 }
 
-/** The header with which Meta signs a body. */
+/** Makes the header with which Meta signs a body. */
 export function signedByMeta(body: unknown, secret = APP_SECRET): Record<string, string> {
   const digest = createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex');
   return { 'x-hub-signature-256': `sha256=${digest}` };

@@ -26,7 +26,7 @@ export async function approve(
   expect((await owner.call(`PUT /messages/templates/${channel}/${event}/en`, { body })).status).toBe(200);
 }
 
-/** Places an order to this phone; answers the shopper with its id and number. */
+/** Places an order to this phone number; answers the shopper, with the id and the number of the order. */
 export async function orderTo(shop: TestShop, phone: string) {
   const shopper = await makeShopper(shop);
   await shop.db.updateTable('addresses').set({ phone }).where('id', '=', shopper.addressId).execute();

@@ -10,8 +10,9 @@ const NGINX = '/usr/sbin/nginx';
 export const hasNginx = existsSync(NGINX);
 
 /**
- * Starts nginx with the original server of `deploy/nginx.conf`, except for its port, plain http, and the shop's
- * address. Answers its address and the function that ends it. Throws nginx's message about the file.
+ * Starts nginx with the original server block of `deploy/nginx.conf`, except for its port, plain http, and the shop's
+ * address. Answers the address of nginx, and the function that ends it. Throws the message that nginx prints if it
+ * refuses the file.
  */
 export async function startNginx(
   folder: string,
@@ -52,8 +53,8 @@ ${config} }`,
 }
 
 /**
- * Each pattern must occur in the file, because otherwise the test would use another configuration than the one for
- * owners.
+ * Replaces parts of nginx.conf; each pattern must occur in the file, because otherwise the test would use another
+ * configuration than owners do.
  */
 function replaced(text: string, changes: ReadonlyArray<readonly [RegExp, string]>): string {
   return changes.reduce((text, [pattern, by]) => {

@@ -7,13 +7,13 @@ export type ObjectStore = {
   endpoint: string;
   /** The stored files, by path: `/bucket/key`. */
   objects: Map<string, Buffer>;
-  /** Answers this status to every request from now on; 0 ends this. */
+  /** Makes the store answer this status to every request from now on; 0 ends this. */
   refuseAll: (status: number) => void;
-  /** With true, it answers that it stores everything but stores nothing; false ends this. */
+  /** If true, the store answers that it has stored each file, but stores none; false ends this. */
   loseAll: (loses: boolean) => void;
-  /** Stores this many more files, and then fails for each further one in this way; undefined ends this. */
+  /** Makes the store accept this many more files, and fail for each further file in this way; undefined ends this. */
   failAfter: (fault: { files: number; how: 'refuses' | 'breaks off' | 'is silent' } | undefined) => void;
-  /** Delays every answer by this many milliseconds. */
+  /** Delays every answer of the store by this many milliseconds. */
   slowDown: (ms: number) => void;
   stop: () => void;
 };
@@ -21,7 +21,7 @@ export type ObjectStore = {
 const KEYS_A_PAGE = 100;
 
 /**
- * Simulates the outside world: an object store that knows as much of S3 as the shop needs, and lists files in short
+ * Simulates an object store outside the shop: it supports as much of S3 as the shop needs, and lists files in short
  * pages.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
@@ -39,7 +39,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     if (request.method === 'PUT') {
       if (fault && fault.files-- <= 0) {
         if (fault.how === 'refuses') return response.writeHead(500).end();
-        // The store reads no more of the request.
+        // If an upload must fail, the store reads no more of the request, and sends no answer.
         return fault.how === 'breaks off' ? request.once('data', () => request.destroy()) : undefined;
       }
       const bytes = await buffer(request);
@@ -63,7 +63,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`).join('')}${next}</ListBucketResult>`;
   };
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // The cast is safe: the server listens on a port.
+  // The cast is safe: a server that listens on a port has an address with that port.
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,

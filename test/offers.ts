@@ -3,7 +3,7 @@ import { anAddress, makeProduct, makeShopper } from './factories.ts';
 import type { Caller, TestShop } from './shop.ts';
 import { nextSerial } from './serial.ts';
 
-/** The fields of an offer of 10 % with a code of its own. */
+/** Makes the fields of an offer of 10 % with a code of its own. */
 export const anOffer = () => ({
   name: 'Festive offer',
   kind: 'code',
@@ -20,7 +20,10 @@ export async function makeOffer(owner: Caller, more: object = {}) {
 
 type Basket = { sellingPaise?: number; quantity?: number; stock?: number; code?: string; phone?: string };
 
-/** A shopper with pieces in the cart, by default one for ₹500, an address, and the code typed where one is given. */
+/**
+ * Makes a shopper with an address and pieces in the cart, by default one for ₹500, who has typed the code if one is
+ * given.
+ */
 export async function shopping(
   shop: TestShop,
   { phone = String(9_300_000_000 + nextSerial()), code, ...basket }: Basket = {},

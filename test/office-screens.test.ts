@@ -7,6 +7,6 @@ test('journeys open every screen of the back office, so that its pictures, width
   const unopened = screens
     .map(({ path }) => path)
     .filter((path) => !opened.has(`/admin/${path.replace(':id', 'new')}`));
-  // Papers are printed for chosen orders; the journeys open them from the list of orders.
+  // Only the screen that prints papers is not in the list; the journeys open it from the list of orders.
   expect(unopened).toEqual(['order/print']);
 });

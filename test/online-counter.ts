@@ -5,10 +5,12 @@ import { sendRefunds } from '../server/sales/online/send-refunds.ts';
 import { makeAdmin, makeProduct, makeShopper } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** The variables of a shop whose gateways are simulated. */
+/** The environment variables of a shop whose payment gateways are simulated. */
 export const SIMULATED = { PAYMENTS: 'simulator', DEMO: '1' };
 
-/** A shop that takes online payments: its owner, its simulated bank, and shoppers who order two pieces of ₹700.50. */
+/**
+ * Makes a shop that takes online payments: its owner, its simulated bank, and shoppers who order two pieces of ₹700.50.
+ */
 export async function anOnlineCounter(
   shop: TestShop,
   { gateway = 'razorpay', stock = 100 }: { gateway?: GatewayName; stock?: number } = {},
@@ -17,7 +19,7 @@ export async function anOnlineCounter(
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
   simulator.webhooks.length = 0;
-  // The payments and orders of earlier tests must not do anything more.
+  // The payments and orders of earlier tests must have no effect in this test, so their deadlines are removed.
   await shop.db.updateTable('payments').set({ ask_at: null }).execute();
   await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');
@@ -30,7 +32,7 @@ export async function anOnlineCounter(
   const { variants } = await makeProduct(shop, { variants: [piece, { ...piece, size: 'XL' }] });
   const [variantId = '', otherSizeId = ''] = variants.map(({ id }) => id);
   const { signal } = new AbortController();
-  // Sessions expire while the tests' clock moves ahead.
+  // The owner signs in again for each call, because sessions expire while the clock of the tests moves ahead.
   const staff = async () => shop.as(owner.user);
 
   const place = async (paymentMethod = 'ONLINE', phone = '') => {
@@ -55,7 +57,7 @@ export async function anOnlineCounter(
     token: async () => tokenOf(id),
     page: async () => (await shop.guest.call(`GET /pay/${await tokenOf(id)}`)).body,
     act: async (key: string, body?: object) => (await staff()).call(key, body && { body }),
-    /** Opens the gateway's page, and answers the payment's reference there. */
+    /** Opens the payment page of the gateway, and answers the payment's reference there. */
     open: async () => {
       const opened = await shop.guest.call(`POST /pay/${await tokenOf(id)}`);
       if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
@@ -79,7 +81,7 @@ export async function anOnlineCounter(
       await ask();
       return { ...order, reference };
     },
-    /** Asks the gateways about all payments, and lets unpaid orders lapse, as the job does. */
+    /** Asks the gateways about all payments, and cancels orders that were not paid in time, as the job does. */
     ask,
     lapse: async () => askDue(shop, signal),
     /** Sends the refunds that wait, including those whose cause could still be undone. */
@@ -93,7 +95,10 @@ export async function anOnlineCounter(
 
 export type OnlineCounter = Awaited<ReturnType<typeof anOnlineCounter>>;
 
-/** Checks that no money is lost: for each order and for all together, the received money is kept, refunded or owed. */
+/**
+ * Checks that no money is lost: for each order and for all orders together, the shop has received money that it keeps,
+ * has refunded or owes.
+ */
 export async function moneyAgrees(shop: Pick<TestShop, 'db'>): Promise<void> {
   const captures = await shop.db.selectFrom('payment_captures').selectAll().execute();
   const refunds = await shop.db.selectFrom('refunds').selectAll().where('state', '!=', 'withdrawn').execute();
@@ -104,7 +109,8 @@ export async function moneyAgrees(shop: Pick<TestShop, 'db'>): Promise<void> {
     const back = own.reduce((sum, { paise }) => sum + Number(paise), 0);
     const left = Number(capture.paise) - back;
     expect(left, `refunds of ${capture.capture_id}`).toBeGreaterThanOrEqual(0);
-    // The money of an order is given back completely, unless the shop keeps it or a person still has to decide.
+    // The shop refunds a payment completely, unless the payment belongs to its order or a person still has to decide
+    // about it.
     if (!['kept', 'wrong'].includes(capture.outcome)) expect(left, capture.outcome).toBe(0);
     if (capture.order_id !== null && capture.outcome === 'kept')
       keptOf.set(capture.order_id, (keptOf.get(capture.order_id) ?? 0) + left);

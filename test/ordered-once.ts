@@ -5,11 +5,11 @@ import { ledgerAgrees, stockOf } from './factories.ts';
 import type { Received } from './receiver.ts';
 import type { TestShop } from './shop.ts';
 
-/** The ids of the orders that the server confirmed to shoppers, in cash and by UPI. */
+/** The ids of the orders that the server confirmed to shoppers, by payment method: cash and UPI. */
 export type Told = Record<'COD' | 'UPI', string[]>;
 /**
- * Shoppers who order one piece at a time of the first two variants, which began with this stock. The third variant is
- * sold out.
+ * Shoppers who order one piece at a time of the first two variants; `pieces` is the stock that these had at first. The
+ * third variant is sold out, so no order can contain it.
  */
 type Scene = {
   shoppers: ReadonlyArray<{ user: { id: string } }>;
@@ -20,7 +20,7 @@ type Scene = {
   received: readonly Received[];
 };
 
-/** Expects that every confirmed order exists once, with all that belongs to it, and that nothing else exists. */
+/** Expects that every confirmed order exists once, with all its rows, and that no other order exists. */
 export async function areThereOnce(
   shop: TestShop,
   { secret, variantIds, shoppers, received, pieces }: Scene,
@@ -44,7 +44,7 @@ export async function areThereOnce(
   expect((await stockOf(shop, often)) + (await stockOf(shop, rare))).toBe(2 * pieces - all.length);
   expect(await stockOf(shop, gone)).toBe(0);
   expect(await ledgerAgrees(shop)).toBe(true);
-  // These emails are sent later, or were sent in the meantime.
+  // The emails are sent later, or were sent in the meantime.
   const queued = await shop.db
     .selectFrom('jobs')
     .select('payload')
@@ -69,7 +69,7 @@ export async function areThereOnce(
 
 /** Expects that the webhook received each order at least once, signed, and with the same body each time. */
 async function areToldOnce(shop: TestShop, { secret, received }: Pick<Scene, 'secret' | 'received'>, all: string[]) {
-  // The sender starts again after at most half a minute, however often its connection has broken.
+  // After its connection has broken, however often, the sender starts again within half a minute.
   await expect
     .poll(
       async () =>

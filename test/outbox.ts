@@ -1,9 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Lists the paths of the emails in an outbox folder, oldest first, because the names begin with the time of queueing.
- */
+/** Lists the paths of the emails in an outbox folder, oldest first: their names begin with the time of queueing. */
 export async function listOutbox(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const files = await Promise.all(

@@ -9,13 +9,13 @@ import type { Shop } from '../server/app/shop.ts';
 
 export type PagesOfReads = {
   app: FastifyInstance;
-  /** The rendered pages, in their order. */
+  /** The addresses of the rendered pages, in the order of rendering. */
   rendered: string[];
-  /** Answers the text at an address, which is that of a page or of a call. */
+  /** Answers the text at an address of a page or of a call. */
   get: (url: string) => Promise<string>;
 };
 
-/** Answers the shop with its catalogue, and with empty caches. */
+/** Answers the same shop, with its catalogue, but with empty caches. */
 export function keepingNothingYet(shop: Shop): Shop {
   return {
     ...shop,
@@ -26,8 +26,8 @@ export function keepingNothingYet(shop: Shop): Shop {
 }
 
 /**
- * A shop whose pages only read the same data as the shop's own pages: the frame around each page, and a list, a product
- * by its name, or nothing. A page awaits `hold` between its reads and its end.
+ * Makes a shop whose pages only read the same data as the real pages: the frame around each page, and a list, a product
+ * by its name, or nothing. Each page awaits `hold` between its reads and its end.
  */
 export async function pagesOfReads(
   shop: Shop,
@@ -52,9 +52,9 @@ export async function pagesOfReads(
   return { app, rendered, get: async (url) => (await app.inject({ url })).body };
 }
 
-/** Prepares a value for JSON: writes the products of a list instead of the function that reads them. */
+/** Prepares a value for JSON: writes the products of a list in place of the function that reads them. */
 function withProducts(_name: string, value: unknown): unknown {
-  // The cast is safe: no other read value has a function.
+  // The cast is safe: no other value that a page reads has a function `read`.
   const { read } = (value ?? {}) as { read?: () => unknown };
   return read ? read() : value;
 }

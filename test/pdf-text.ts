@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Answers the text on each page of a PDF as a reader would copy
- * it, from the glyphs of its embedded fonts by their own tables.
+ * Answers the text on each page of a PDF as a reader would copy it: the tables of the embedded fonts translate their
+ * glyphs.
  */
 export function textOfPdf(file: Buffer): string[] {
   const objects = new Map<number, { head: string; stream: Buffer | undefined }>();
@@ -40,7 +40,7 @@ function glyphsOf(map: string): string[] {
   );
 }
 
-/** Replaces the glyphs of a stretch by the text that the document gives for them. */
+/** Replaces the glyphs of a stretch of text by the text that the document itself gives for them. */
 function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string {
   let glyphs: string[] = [];
   let isTold = false;
@@ -65,7 +65,7 @@ function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string 
 
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text in UTF-16, which begins with its byte order mark. */
+/** Reads a text in UTF-16, which begins with its byte order mark. */
 function unescaped(told: string): string {
   const bytes = Buffer.from(
     told.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign),

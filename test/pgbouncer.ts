@@ -12,9 +12,9 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PGBOUNCER);
 
 /**
- * Starts PgBouncer in front of a PostgreSQL server, for all its databases. Each client has a connection only during a
- * transaction, and all clients share a few connections. Answers the pooler's address with this path, and the function
- * that ends the pooler.
+ * Starts PgBouncer in front of a PostgreSQL server, for all its databases. A client has a connection to the server only
+ * during a transaction, and all clients share a few connections. Answers a function that makes the pooler's address for
+ * a database, and the function that ends the pooler.
  */
 export async function startPgBouncer(
   address: string,

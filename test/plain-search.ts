@@ -24,8 +24,8 @@ import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
 import { WordIndex } from '../server/goods/catalogue/word-index.ts';
 import { isForChildren } from '../server/goods/catalogue/word-search.ts';
 
-// Computes the results of a search by checking every product for every word of the query. The shop's search, which uses
-// sets, must answer the same.
+// Calculates the results of a search by checking every product for every word of the query. The shop's own search,
+// which uses sets, must give the same results.
 
 export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
 type Searched = {
@@ -35,10 +35,10 @@ type Searched = {
   isForChildren: boolean;
 };
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
-/** `says` answers each product's score for a concept. */
+/** `says` contains each product's score for the concept. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
 
-/** Answers a search over these products by the words of these lines of synonyms. */
+/** Answers a search over these products, which uses these lines of synonyms. */
 export function plainSearch(
   entries: Iterable<Entry>,
   table: FacetTable,
@@ -121,7 +121,7 @@ function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched)
   return hasOption ? Math.max(own, 100 * OPTION_WEIGHT + own / 10) : own;
 }
 
-/** The product must have the size in the wanted colour, and this variant must have the wanted price. */
+/** Answers whether a variant of the product has the wanted size in the wanted colour, and the wanted price. */
 function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[], { entry }: Searched): boolean {
   const chosen = known.flatMap(({ concept: { options } }) =>
     options && entry.options.some((option) => options[option] === 1) ? [options] : [],
@@ -130,8 +130,8 @@ function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[]
     chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1)),
   );
   if (matching.length === 0 && known.some(({ concept }) => concept.isMust)) return false;
-  // Words that no single variant has together do not affect the price: for example, a kurta that is not red but has red
-  // flowers.
+  // If no single variant has all these words, they do not affect the price: for example, a kurta may not be red, but
+  // have red flowers.
   const { paise = entry.paise } = plainOffer({ ...entry, variants: matching }, []) ?? {};
   return paise >= minPaise && paise <= maxPaise;
 }

@@ -6,7 +6,8 @@ import { listFacets } from '../server/goods/catalogue/facet-lists.ts';
 import type { ChosenFacet, FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import type { SelectionQuery } from '../server/goods/catalogue/selection.ts';
 
-// Computes a selection by looking at every variant of every product. The catalogue's index must answer the same.
+// Calculates a selection by looking at every variant of every product. The index of the catalogue must give the same
+// result.
 
 /**
  * `perCategory` counts the products that lie directly in each category, by the number of the category, before the
@@ -14,11 +15,12 @@ import type { SelectionQuery } from '../server/goods/catalogue/selection.ts';
  */
 type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
-/** A product's offer under the chosen filters: the shown price, and whether it can be bought. */
+/** The price that a product shows under the chosen filters, and whether the shopper can buy it. */
 type Offer = { paise: number; buyable: boolean };
 
 /**
- * One variant must match all chosen filters; undefined if none does. The cheapest variant that can be bought is shown.
+ * Answers the price of the cheapest variant that matches all chosen filters, if possible of one that can be bought.
+ * Answers undefined if no single variant matches all chosen filters.
  */
 export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]): Offer | undefined {
   const matching = variants.filter((variant) => chosen.every(({ name, isChosen }) => isChosen[variant[name]] === 1));
@@ -70,13 +72,13 @@ function passes(entry: Entry, { chosen, minPaise, maxPaise, availability }: Aske
   const offer = plainOffer(entry, chosen);
   if (!offer || offer.paise < minPaise || offer.paise > maxPaise) return false;
   if (availability === undefined) return true;
-  // These two are properties of a product, not of the chosen variant.
+  // Low stock is a property of the whole product, not of the chosen variant.
   if (availability === 'low-stock') return entry.isLow;
   if (availability === 'running-out') return entry.isLow || !entry.inStock;
   return (availability === 'in-stock') === offer.buyable;
 }
 
-/** Counts the entries that match if only one option of the facet is chosen, by the option's number. */
+/** Counts, for each option of a facet, the entries that match if only that option of the facet is chosen. */
 function countOptions(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Int32Array {
   const counts = new Int32Array(table.options.length);
   for (const name of facetNames) {

@@ -5,8 +5,9 @@ import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * Migrates two template databases on a temporary PostgreSQL; each test file gets a copy. `shop_template` has the locale
- * C, `shop_template_icu` the ICU locale en-IN, which a managed database in India may have.
+ * Migrates two template databases on a temporary PostgreSQL server, of which each test file gets a copy.
+ * `shop_template` has the locale C, `shop_template_icu` the ICU locale en-IN, which a managed database in India may
+ * have.
  */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();

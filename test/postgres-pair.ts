@@ -12,19 +12,19 @@ import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './post
 /** Two real PostgreSQL servers: a commit on the primary waits until its streaming replica has it. */
 export type PostgresPair = {
   /**
-   * Answers the one address of a database that always leads to the present primary, like the address of a managed
-   * service.
+   * Answers the one address of a database that always leads to the server that is the primary at present, like the
+   * address of a managed service.
    */
   urlOf: (database: string) => string;
   /** Answers the address of the primary alone. */
   primaryUrlOf: (database: string) => string;
   /** Answers the address of the replica alone. */
   replicaUrlOf: (database: string) => string;
-  /** Makes the replica receive commits without showing them, until they are released. */
+  /** Makes the replica receive commits without showing them, until the test releases it. */
   holdReplica: (isHeld: boolean) => Promise<void>;
-  /** Lets commits no longer wait for the replica. */
+  /** Changes the primary so that a commit no longer waits for the replica. */
   commitAlone: () => Promise<void>;
-  /** Takes the primary away at once: it is killed, or it stops answering while its connections stay open. */
+  /** Takes the primary away at once: kills it, or makes it stop answering while its connections stay open. */
   losePrimary: (how: 'killed' | 'silent') => Promise<void>;
   /** Ends the replica. */
   loseReplica: () => Promise<void>;
@@ -34,13 +34,14 @@ export type PostgresPair = {
   promote: () => Promise<void>;
   /** Makes the former primary a new replica of the present one. */
   addReplica: () => Promise<void>;
-  /** Starts the former primary as if nothing had happened; it then accepts writes. */
+  /** Starts the former primary as if nothing had happened, so that it accepts writes. */
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * It runs asynchronously, because otherwise the clients in this process would wait for it, and answers would seem slow.
+ * The command runs asynchronously, because otherwise the clients in this process would wait for it, and answers would
+ * seem slow.
  */
 const execute = promisify(execFile);
 
@@ -93,7 +94,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         timeout: 30_000,
       });
     await isThere(`state = 'streaming'`);
-    // This comes last, because without a replica every commit would wait for one.
+    // The primary gets the name of its replica last, because without a replica every commit would wait for one.
     await run(primary, `alter system set synchronous_standby_names = 'replica'`, 'select pg_reload_conf()');
     await isThere(`sync_state = 'sync'`);
   };
@@ -165,8 +166,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 }
 
 /**
- * Sends a signal to a server and all its processes at once, because otherwise these would notice that the server is
- * gone.
+ * Sends a signal to a server and all its processes at once, because otherwise the processes would notice that the
+ * server is gone.
  */
 function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

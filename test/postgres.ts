@@ -14,17 +14,17 @@ export type PostgresServer = {
 
 const RESTART_MS = 500;
 
-/** A real PostgreSQL for tests: the server of TEST_DATABASE_URL, or a temporary cluster on a free port. */
+/** Starts a real PostgreSQL for tests: the server of TEST_DATABASE_URL, or a temporary cluster on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? postgresAt(given) : startCluster();
 }
 
-/** The folder of a temporary cluster, and its differences from the usual one. */
+/** The folder of a temporary cluster, and its differences from the usual cluster. */
 type Cluster = {
   parent?: string;
   settings?: string[];
-  /** Starts it again when it ends by itself, as a service manager does. */ isKept?: boolean;
+  /** True if the server starts again after it has ended by itself, as under a service manager. */ isKept?: boolean;
 };
 
 /** Starts a temporary cluster of its own. */
@@ -109,7 +109,7 @@ function serverAt(address: string, stop: () => Promise<void>): PostgresServer {
 function optionsOf(from: Parameters<PostgresServer['createDatabase']>[1]): string {
   if (!from) return '';
   if ('template' in from) return `template "${from.template}"`;
-  // PostgreSQL allows another locale than the cluster's only for copies of template0.
+  // PostgreSQL allows a locale other than the cluster's only for copies of template0.
   return `template template0 locale_provider icu icu_locale '${from.icuLocale}'`;
 }
 
@@ -130,7 +130,7 @@ export function findPrograms(): string {
   return found;
 }
 
-// PostgreSQL refuses to run as root.
+// Answers the user postgres if this process runs as root, because PostgreSQL refuses to run as root.
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

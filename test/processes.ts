@@ -17,7 +17,10 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Answers the program that holds a port for servers. Builds the servers first if their sources have changed. */
+/**
+ * Answers the program that holds a port open for servers. Before that, the function builds the servers if their sources
+ * have changed.
+ */
 export async function commandThatServes(): Promise<string> {
   await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');
@@ -28,7 +31,7 @@ export type ServerProcess = {
   origin: string;
   /** Answers everything that the process has printed so far. */
   printed: () => string;
-  /** Waits until the process has opened and answers, and tells whether it does: it may have ended instead. */
+  /** Waits until the process has opened and answers requests; answers false if it has ended instead. */
   ready: () => Promise<boolean>;
   /** Sends the signal and waits for the end of the process. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
@@ -74,7 +77,7 @@ export async function startServer(
     origin,
     printed: () => printed,
     ready: async () => {
-      // The announcement ends with an empty line.
+      // The text that a server prints when it is open ends with an empty line.
       while (!/The shop is open[\s\S]*\n\n/.test(printed) || !(await isReady())) {
         if (hasEnded()) return false;
         await setTimeout(50);
@@ -90,7 +93,7 @@ export async function startServer(
   };
 }
 
-/** Answers a port of 127.0.0.1 that is free at this moment. */
+/** Answers a port of 127.0.0.1 that no program uses at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -13,8 +13,8 @@ export const aVariant = {
 type Fields = Record<string, unknown> & { images?: readonly File[] };
 
 /**
- * Makes the form of a product as the back office sends it: with one variant and two pictures, unless `fields` say
- * otherwise.
+ * Makes the form of a product as the back office sends it: with one variant and two pictures, unless `fields` contain
+ * others.
  */
 export async function productForm({ images, ...fields }: Fields): Promise<FormData> {
   const form = new FormData();

@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '..');
 export type Programs = {
   folder: string;
   /**
-   * Runs a program of the folder, or of an installed package, in the folder. Answers its output, and throws if it
-   * fails.
+   * Runs a program of the docs, or of an installed package, in the folder. Answers the output of the program, and
+   * throws if it fails.
    */
   node: (file: string, ...args: string[]) => Promise<string>;
-  /** Answers TypeScript's errors about files of the folder; '' if there are none. */
+  /** Answers TypeScript's errors in files of the folder, or '' if there are none. */
   typeErrors: (...files: string[]) => Promise<string>;
   remove: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ type Staff = { admin: Caller; shoppers: ReadonlyArray<Caller & { addressId: stri
 const PRODUCTS = 12;
 let shops = 0;
 
-/** Fills a shop with some random products; answers the editor for the following random edits. */
+/** Fills a shop with some random products, and answers an editor that makes random edits. */
 export async function filledAtRandom(shop: TestShop, random: Random): Promise<RandomEdits> {
   const staff = { admin: await makeAdmin(shop), shoppers: [await makeShopper(shop), await makeShopper(shop)] };
   const top = await makeCategory(shop, `Women ${++shops}`);
@@ -20,7 +20,7 @@ export async function filledAtRandom(shop: TestShop, random: Random): Promise<Ra
 
 /**
  * Edits a shop at random, one edit after another. An edit that the shop refuses does not count; a refusal with a status
- * other than 4xx is an error.
+ * of 500 or more is an error.
  */
 export class RandomEdits {
   readonly random: Random;
@@ -35,7 +35,7 @@ export class RandomEdits {
     this.random = random;
   }
 
-  /** Makes an edit of one of these kinds, or of any; answers its description. */
+  /** Makes an edit of one of these kinds, or of any kind; answers a description of the edit. */
   async next(kinds: readonly string[] = usualEdits): Promise<string> {
     const kind = this.random.of(kinds);
     const reply = await editsByKind[kind]?.(this);
@@ -107,7 +107,10 @@ export class RandomEdits {
     return form;
   }
 
-  /** With `isAll`, it orders everything that is left of a product, so that the product is sold out. */
+  /**
+   * Orders some pieces of a random product; if `isAll` is true, orders all that are left, so that the product is sold
+   * out.
+   */
   async order(isAll = false): Promise<Reply | undefined> {
     const shopper = this.random.of(this.staff.shoppers);
     const product = await this.product();
@@ -126,7 +129,7 @@ export class RandomEdits {
     return placed;
   }
 
-  /** Answers an earlier order. With `take`, no other edit uses this order afterwards. */
+  /** Answers an earlier order. If `take` is true, no other edit uses this order afterwards. */
   anOrder(take = false): { shopper: Caller; id: string } | undefined {
     if (this.#orders.length === 0) return undefined;
     const at = this.random.below(this.#orders.length);

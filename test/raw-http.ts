@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** Answers the bytes of a connection until the server closes it, or until `whole` says that they are complete. */
+/** The status, the head and the body of an answer, and the milliseconds that it took. */
 type RawReply = { status: number; head: string; body: string; ms: number };
 
-/** Opens a connection without sending anything. An error counts as the end of the connection. */
+/** Opens a connection without sending anything. An error of the connection only counts as its end. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -11,7 +11,9 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends these bytes unchanged, ends its own side, and reads until the server closes the connection. */
+/**
+ * Sends these bytes unchanged, ends its own side of the connection, and reads until the server closes the connection.
+ */
 export async function sendRaw(port: number, bytes: string): Promise<RawReply> {
   const socket = await openSocket(port);
   const from = performance.now();

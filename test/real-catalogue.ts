@@ -9,8 +9,8 @@ import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
 /**
- * The real catalogue as the shop holds it in memory, without a database. The ids are the numbers of its rows, and the
- * first row is the newest product.
+ * The real catalogue in the form in which the shop stores it in memory, without a database. The id of a product is the
+ * number of its row, and the first row is the newest product.
  */
 type RealCatalogue = {
   products: ReadonlyMap<string, CatalogueProduct>;
@@ -60,7 +60,7 @@ export function entryOf(id: string, product: CatalogueProduct, table: FacetTable
   );
 }
 
-/** Makes a row for every category on the products' paths; its id is its path. */
+/** Makes a row for every category on the paths of the products; the id of a category is its path. */
 export function categoryRows(products: readonly CatalogueProduct[]): ConstructorParameters<typeof CategoryTree>[0] {
   const paths = new Map<string, string[]>();
   for (const { categoryPath } of products)

@@ -2,7 +2,7 @@ import type { OfferTerms } from '#domain/offers.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import type { TestShop } from './shop.ts';
 
-/** The terms of an offer that applies to everything and at any time. */
+/** The terms of an offer that applies to all goods and at any time. */
 const anyTime: OfferTerms = {
   ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'all' }, startsAt: null, endsAt: null },
   ...{ weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0, mostPaise: null },
@@ -12,12 +12,15 @@ const anyTime: OfferTerms = {
 type Given = {
   name: string;
   code?: string;
-  /** The terms by which an edit decides again. Without them, the staff have reduced the order. */
+  /**
+   * The terms of the offer that gave this reduction, by which an edit decides again. A reduction without terms was
+   * given by the staff.
+   */
   terms?: Partial<OfferTerms>;
   reason?: string;
 } & ({ /** The reduction of each line, in paise. */ parts: readonly number[] } | { /** The charge. */ freed: number });
 
-/** Gives a placed order reductions in the same form in which placing an order stores them. */
+/** Gives reductions to an order that is already placed, in the form in which placing an order stores them. */
 export async function reduceOrder(shop: TestShop, orderId: string, given: readonly Given[]): Promise<void> {
   const items = await shop.db
     .selectFrom('order_items')

@@ -23,7 +23,7 @@ let files: string[] = [];
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'tanabana-release-'));
   release = join(place, 'shop');
-  // A server that is only started needs no real pages, so these are empty.
+  // The built pages are empty, because a server that is only started needs no real pages.
   for (const part of ['server', 'client']) await mkdir(join(place, 'build/en', part), { recursive: true });
   await writeFile(join(place, 'build/en/server/index.js'), '');
   execFileSync(process.execPath, [join(root, 'scripts/release.ts'), release], {
@@ -48,7 +48,7 @@ test('a release has no tests, tools, sources of pages, demo or pseudo-language',
   );
   const migrations = await readdir(join(root, 'server/platform/db/migrations'));
   expect(files).toEqual(expect.arrayContaining(migrations.map((name) => `server/platform/db/migrations/${name}`)));
-  // The cast is safe: npm's own form.
+  // The cast is safe: npm prescribes this form.
   const { packages } = JSON.parse(await readFile(join(release, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { devDependencies?: object }>;
   };
@@ -70,7 +70,8 @@ test(
     for (const stream of [running.stdout, running.stderr]) stream.on('data', (piece) => (said += String(piece)));
     await expect.poll(() => said, { timeout: SLOW_MS }).toContain('The shop is open');
     expect(said).not.toContain('shopper@example.com');
-    // The names of the contract's shapes are read from its files, which the built server includes.
+    // The server reads the names of the contract's shapes from the contract's files, so the built server must include
+    // these files.
     const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
     const served = (await answer.json()) as { info: { title: string } };
     expect(served).toEqual(openApiDocument(served.info.title.replace(/ API$/, '')));

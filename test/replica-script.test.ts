@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../scripts/sources.ts';
 
-// No container runs here. Simulated programs replace those that the script calls, and end where a kill would end them.
+// The test runs no container. Simulated programs replace those that the script calls; a program ends early if the test
+// wants the script to be killed there.
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script with a copying program that performs `copies` in its folder, which must be empty or absent. */
+/** Runs the script with a program for copying that performs `copies` in its folder, which must be empty or absent. */
 function run(copies: string) {
   const program = (name: string, text: string) =>
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\nset -eu\n${text}\n`, { mode: 0o755 });

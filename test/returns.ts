@@ -10,7 +10,10 @@ type Seed = {
   bigger?: { stock?: number; sellingPaise?: number };
 };
 
-/** A delivered order of M pieces of a product that also has L, with the functions of its shopper and of the staff. */
+/**
+ * Makes a delivered order of pieces in M of a product that also has L, with the functions of its shopper and of the
+ * staff.
+ */
 export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, categoryId, bigger = {} }: Seed = {}) {
   const admin = await makeAdmin(shop);
   const packer = await makeAdmin(shop, 'packing');
@@ -37,7 +40,7 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
   const swap = (count = 1) => ({ kind: 'swap', lines: [{ itemId, quantity: count, swapVariantId: l }] });
   const step = async (returnId: string, event: string, more: object = {}, by: Caller = admin) =>
     by.call(`PUT /returns/${returnId}/step`, { body: { event, ...more } });
-  /** Takes the usual steps up to an inspection. */
+  /** Takes the usual steps of a return up to its inspection. */
   const bringBack = async (returnId: string, damaged: object[] = []) => {
     await step(returnId, 'approve');
     await step(returnId, 'receive');

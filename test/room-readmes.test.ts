@@ -19,7 +19,7 @@ test.each(rooms)('the README of %s names its tables, the rooms it asks, and func
   const asked = [...part('Asks').matchAll(/\b\w+\b/g)].map(([name]) => name).filter((name) => rooms.includes(name));
   expect(asked.toSorted()).toEqual(roomsAskedBy(room));
 
-  // Several names may share one path.
+  // A README may name several functions before one path.
   const functions = [...part('Functions').matchAll(/((?:`\w+`(?: and )?)+)\s+\(`([\w./-]+\.ts)`\)/g)].flatMap(
     ([, names = '', file = '']) => [...names.matchAll(/\w+(?=`)/g)].map(([name]) => ({ name, file })),
   );

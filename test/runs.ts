@@ -4,18 +4,19 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * `npm test` runs the API's tests on SQLite. A file whose first line is `// On both engines: why.` runs on PostgreSQL,
- * too; one whose first line is `// On PostgreSQL: why.` runs only there. `npm run test:full` runs every file on both.
+ * `npm test` runs the API's tests on SQLite. A test file whose first line is `// On both engines: why.` runs on
+ * PostgreSQL, too; a file whose first line is `// On PostgreSQL: why.` runs only there. `npm run test:full` runs every
+ * file on both engines.
  */
 const onPostgres = /^\/\/ On (both engines|PostgreSQL): \S/;
 const onPostgresOnly = /^\/\/ On PostgreSQL: \S/;
 
-/** The test files of the API that `npm test` runs on PostgreSQL, as paths from the project's folder. */
+/** Lists the test files of the API that `npm test` runs on PostgreSQL, as paths from the project's folder. */
 export function listOnPostgres(): string[] {
   return testFiles().filter((file) => onPostgres.test(beginningOf(file)));
 }
 
-/** Lists those of these files that have no test on SQLite. */
+/** Lists the test files that have no test on SQLite. */
 export function listOnPostgresOnly(): string[] {
   return testFiles().filter((file) => onPostgresOnly.test(beginningOf(file)));
 }

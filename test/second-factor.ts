@@ -4,8 +4,8 @@ import type { Caller, TestShop } from './shop.ts';
 const STEP_MS = 30_000;
 
 /**
- * Sets up an authenticator app, and moves the clock to the beginning
- * of a later step: its codes are then valid for the next seconds.
+ * Sets up an authenticator app, and moves the clock to the beginning of a later step of the app, so that its code is
+ * valid for some seconds.
  */
 export async function setUpApp(shop: TestShop, { call }: Caller) {
   const { key, uri } = (await call('POST /security/app')).body as { key: string; uri: string };

@@ -1,8 +1,8 @@
 let serial = 0;
 
 /**
- * Answers a number for names that must differ. Each test file counts from one, even if another file ran before it in
- * the same process.
+ * Answers a number that makes a name different from all other names. Each test file counts from one, even if another
+ * file ran before in the same process.
  */
 export const nextSerial = (): number => ++serial;
 

@@ -7,20 +7,21 @@ import { setTimeout } from 'node:timers/promises';
 import type { TestShop } from './shop.ts';
 
 export type ServedShop = { child: ChildProcess; origin: string };
-/** The shop, or the place to which it was restored. */
+/** A shop whose calls another process serves: the shop of a test, or a place to which it was restored. */
 type Served = { env: Partial<TestShop['env']>; simulator?: TestShop['simulator'] };
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
 
-/** PostgreSQL's name for the connections of this process. */
+/** The name under which PostgreSQL lists the connections of this process. */
 export const SERVED = 'served';
 
 /**
- * Starts a process that serves the calls of this shop and, with LEASE_MS, does its jobs. Its gateways stay simulated.
+ * Starts a process that serves the calls of this shop and, with LEASE_MS, does its jobs. The process uses the simulated
+ * gateways of the shop.
  */
 export async function startServing(shop: Served, own: Record<string, string> = {}): Promise<ServedShop> {
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_ISOLATION, DATA_DIR } = shop.env;
-  // This name distinguishes the connections of the process from the test's own.
+  // The name tells the connections of the process from those of the test.
   const DATABASE_URL = url && Object.assign(new URL(url), { search: `application_name=${SERVED}` }).href;
   const database = {
     DATABASE_URL,
@@ -40,7 +41,7 @@ export async function startServing(shop: Served, own: Record<string, string> = {
       ...own,
     },
   });
-  // The cast is safe: the process prints this line.
+  // The cast is safe: the process prints its address as one line.
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, origin: String(line).trim() };
 }
@@ -51,7 +52,10 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Repeats a request with the same key until there is an answer. The connection is broken the first few times. */
+/**
+ * Repeats a request with the same key until an answer comes. The function itself breaks the connection at the first
+ * `hangsUp` tries.
+ */
 export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const cutAfterMs = tries < hangsUp ? Math.random() * 40 : 30_000;
@@ -61,7 +65,10 @@ export async function askSurely(originNow: () => string, asked: Asked, hangsUp =
   }
 }
 
-/** Sends a request once; the connection is broken after this many milliseconds. Throws if no answer came. */
+/**
+ * Sends a request once, and breaks the connection after this many milliseconds. Throws if no answer came before the
+ * connection was broken.
+ */
 async function ask(origin: string, { call, token, key, body }: Asked, cutAfterMs: number): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   const sent = request(`${origin}/api${path}`, {

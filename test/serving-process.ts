@@ -3,17 +3,17 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// A process that serves the calls of a shop, for tests that kill the process. With LEASE_MS it also does the shop's
-// jobs, and GATEWAY_HOSTS names simulated gateways. It prints its address.
+// This process serves the calls of a shop, for tests that kill it. With LEASE_MS the process also does the shop's jobs,
+// and GATEWAY_HOSTS names simulated gateways. The process prints its address.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},
   emailFiled: () => {},
   listUnreadable: () => {},
 });
-// Gateways that the test simulates.
+// The environment names the addresses of the gateways that the test simulates.
 const hosts = process.env['GATEWAY_HOSTS'];
-// as: the test wrote it.
+// The cast is safe: the test wrote this value.
 if (hosts) shop.gatewayHosts = (name) => (JSON.parse(hosts) as Record<string, { api: string }>)[name];
 const app = await buildApp(shop);
 const leaseMs = Number(process.env['LEASE_MS']);

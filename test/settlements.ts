@@ -6,7 +6,7 @@ import { connectSimulated } from '../server/sales/online/connect-simulated.ts';
 import { makeAdmin } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** A shop whose gateways are the simulator's, with payments that came without an order, as the owner's trials do. */
+/** Makes a shop with simulated gateways, and with payments that came without an order, as the owner's trials do. */
 export async function aSettledShop(shop: TestShop) {
   const { simulator } = shop;
   if (!simulator) throw new Error('this shop has no simulator');
@@ -75,7 +75,7 @@ export async function aSettledShop(shop: TestShop) {
   return { admin, accounts, simulator, take, list, sumOf };
 }
 
-/** PhonePe's report of one payment that no shop knows. */
+/** Makes PhonePe's report of one payment that no shop knows. */
 export function aReport(day: string): string {
   return `MerchantReferenceId,Amount,Fee,GST,SettlementDate,UTR\n${newId()},500.00,-10.00,-1.80,${day},AXIS1`;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder with the real catalogue, beside the project. Tests that need it are skipped if it is absent. */
+/** The folder with the real catalogue, beside the project. If the folder is absent, tests that need it are skipped. */
 export const sharedData = join(import.meta.dirname, '../../shared/data');
 export const hasSharedData = existsSync(join(sharedData, 'catalogue.csv'));
 

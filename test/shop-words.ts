@@ -1,9 +1,9 @@
-// The words of a small shop, some of them also in other scripts, from which tests choose at random.
+// The words of a small shop, some also in other scripts, from which tests choose at random.
 
 export const WORDS = ['Cotton', 'Silk', 'Kurta', 'Kurti', 'Saree', 'Shirt', 'Festive', 'Linen', 'कुर्ता'];
 export const BRANDS = ['Lajo', 'LAJO', 'lajo', 'Okane', 'Tara', ''];
 export const SIZES = ['S', 'M', 'm', 'L', '32', 'Free Size', 'FREE SIZE'];
-/** The same shade has several spellings and several colour codes. */
+/** The list contains the same shade in several spellings and with several colour codes. */
 export const SHADES = [
   { color: 'Red', colorHexCode: '#FF0000' },
   { color: 'red', colorHexCode: '#FF0000' },

@@ -22,7 +22,7 @@ export type Reply = { status: number; body: any; headers: Record<string, unknown
 type Sent = { body?: unknown; form?: FormData; headers?: Record<string, string> };
 export type Caller = { call: (key: string, sent?: Sent) => Promise<Reply> };
 
-/** The real shop on an empty database of the engine under test, with functions to call its API. */
+/** The real shop on an empty database of the engine that the test uses, with functions to call its API. */
 export type TestShop = Shop & {
   app: FastifyInstance;
   guest: Caller;
@@ -43,7 +43,7 @@ type Locale = 'C' | 'icu';
  * compares; SQLite has no locales.
  */
 export function useShop(variables: Record<string, string> = {}, locale: Locale = 'C'): TestShop {
-  // This runs while the file is loaded, before any of its tests makes a row.
+  // The counting starts again here, while the file is loaded, because no test of it has made a row yet.
   countFromOne();
   const handle = {} as TestShop;
   let close = async () => {};
@@ -52,9 +52,9 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
-  // After every test that changed orders, each changed day must be marked: the days are summed up now, and the next
-  // edit must mark them again. On PostgreSQL this check runs once after several tests, because it takes longer there,
-  // and the same tests on SQLite show which one is at fault.
+  // After every test that changed orders, each changed day must be marked as changed; the check then adds up the days,
+  // so that the next edit must mark them again. On PostgreSQL this check runs only once after several tests, because it
+  // takes longer there; the same tests on SQLite show which of them is at fault.
   let tests = 0;
   afterEach(async () => {
     tests++;
@@ -100,7 +100,7 @@ async function openTestShop(
     return {
       call: async (key: string, sent?: Sent) => {
         const reply = await send(app, key, sent, token);
-        // A page does the same: the session continues with the new token.
+        // As a page does, the caller continues its session with the new token.
         if (key === 'POST /users/prove' && reply.status === 200) token = reply.body.token;
         return reply;
       },
@@ -132,10 +132,10 @@ async function openTestShop(
   return { shop, close };
 }
 
-/** The longest time until an email is sent that waits while a change can be undone. */
+/** An email waits at most this long while a change can be undone. */
 const SOON_MS = 60_000;
 
-/** Sends the emails that are due now or soon and have not failed. */
+/** Sends the emails that are due now or soon and that have not failed. */
 async function settled({ db, jobs, now }: Shop): Promise<void> {
   const soon = addMs(now(), SOON_MS);
   await db

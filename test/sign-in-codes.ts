@@ -2,12 +2,13 @@ import { SIMULATED_WORDS } from '../server/platform/messages/send-message.ts';
 import { unseal } from '../server/platform/keys/sealed.ts';
 import type { TestShop } from './shop.ts';
 
-// Sign-in by a code in tests. The shop must be opened with `codeVariables`: its messages go to the simulator.
+// The functions of this file help tests to sign in by a code. A test must open its shop with `codeVariables`, so that
+// messages go to the simulator.
 
-/** No message leaves a shop that is opened with these. */
+/** A shop that is opened with these variables sends no message to the outside. */
 export const codeVariables = { DEMO: '1', MESSAGES: 'simulator' };
 
-/** Turns sign-in by a code on, and both channels to phones. */
+/** Turns on sign-in by a code, and both channels to phones. */
 export async function turnCodesOn({ db, now }: TestShop, { takesAbroad = false } = {}): Promise<void> {
   const at = now();
   const row = { id: 1 as const, is_on: 1 as const, takes_abroad: takesAbroad ? (1 as const) : (0 as const) };
@@ -34,7 +35,7 @@ export async function turnCodesOn({ db, now }: TestShop, { takesAbroad = false }
   }
 }
 
-/** The codes that were sent to a phone whose number ends with these digits, the latest last. */
+/** Answers the codes that were sent to a phone whose number ends with these digits, the latest code last. */
 export async function codesTo(shop: TestShop, phone: string): Promise<string[]> {
   await shop.emailsSent();
   const rows = await shop.db

@@ -14,7 +14,10 @@ export type SmallDisk = {
 
 const PIECE = Buffer.alloc(256 * 1024);
 
-/** Mounts a separate disk of this many megabytes, in memory. Answers a sentence if this user is not allowed to. */
+/**
+ * Mounts a separate disk of this many megabytes, in memory. Answers a sentence that says so if this user may not mount
+ * a disk.
+ */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
   const ballast = join(folder, 'ballast');
@@ -28,7 +31,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     folder,
     fill: async () => {
       const file = await open(ballast, 'a');
-      // The last pieces are small, so that no byte stays free.
+      // The pieces become smaller until they have one byte, so that no byte of the disk stays free.
       for (let piece = PIECE; piece.length >= 1; piece = piece.subarray(0, piece.length >> 1))
         for (let isThere = true; isThere;)
           isThere = await file.write(piece).then(

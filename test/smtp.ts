@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server';
 
 type Postbox = {
   url: string;
-  /** The accepted emails, in order. */
+  /** The emails that the server has accepted, in order. */
   taken: Email[];
-  /** The number of open connections. */
+  /** Answers the number of open connections. */
   open: () => number;
-  /** Its behaviour, which a test may change, even while a client is connected. */
+  /** The behaviour of the server, which a test may change, even while a client is connected. */
   mood: Mood;
   close: () => Promise<void>;
 };
@@ -18,16 +18,16 @@ type Mood = {
   waitMs: number;
   /** The number of times that the server accepts a message and breaks the connection before it confirms the message. */
   hangUps: number;
-  /** While this is true, the server sends no greeting. */
+  /** If this is true, the server sends no greeting. */
   isSilent: boolean;
   /** The recipients that the server refuses, for now (`busy`) or for good (`unknown`). */
   busy: Set<string>;
   unknown: Set<string>;
-  /** The recipients about whom the server never answers. */
+  /** The recipients for whom the server never answers. */
   stuck: Set<string>;
 };
 
-/** A real mail server on a free port. */
+/** Starts a real mail server on a free port. */
 export async function startPostbox(): Promise<Postbox> {
   const taken: Email[] = [];
   const mood: Mood = { waitMs: 0, hangUps: 0, isSilent: false, busy: new Set(), unknown: new Set(), stuck: new Set() };
@@ -51,7 +51,7 @@ export async function startPostbox(): Promise<Postbox> {
     },
     onData: async (stream, _session, done) => {
       const message = await text(stream).catch(() => null);
-      // A client that disconnects in the middle of a message, as a closing shop does, has sent no message.
+      // If a client disconnects in the middle of a message, as a closing shop does, it has sent no message.
       if (message === null) return;
       taken.push(await PostalMime.parse(message));
       if (mood.hangUps-- > 0) return server.connections.forEach((connection) => connection.close());

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 
 type Answering = {
-  /** The origin of the page that the browser reports. */
+  /** The origin that the browser reports for the page. */
   origin?: string;
   /** The counter of the authenticator; by default one more than the last time. */
   counter?: number;
   /** True if the authenticator asked its holder for a fingerprint or a PIN. */
   isVerified?: boolean;
-  /** The owner of the passkey according to the authenticator's answer. */
+  /** The owner of the passkey, as the authenticator names them. */
   userHandle?: string;
 };
 
@@ -17,8 +17,8 @@ const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 /**
- * Simulates an authenticator with one passkey (ES256), and the browser in front of it. Both answer as real ones do, or
- * as the test says.
+ * Simulates an authenticator with one passkey (ES256), and the browser in front of it. Authenticator and browser answer
+ * as real ones do, or as the test wants.
  */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export class SoftwareAuthenticator {
     this.#origin = origin;
   }
 
-  /** Makes the passkey. `statement` is CBOR in place of the format "none" and its empty statement. */
+  /** Makes the passkey. `statement` replaces the format "none" and its empty statement; it is CBOR. */
   make(question: NewPasskeyQuestion, answering: Answering = {}, statement?: Buffer): NewPasskeyAnswer {
     const id = Buffer.from(this.credentialId, 'base64url');
     const length = Buffer.alloc(2);

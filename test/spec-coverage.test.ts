@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Checks that every file and test that docs/spec-coverage.md names exists, because people look there for the code of a
-// line of the specification.
+// The test checks that every file and test that docs/spec-coverage.md names exists, because people look there for the
+// code of a requirement.
 
 const root = join(import.meta.dirname, '..');
 const [shop = '', office = ''] = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('## Back office');
@@ -24,7 +24,8 @@ function isSomewhere(name: string): boolean {
 }
 
 /**
- * Answers the rows of the tables: the requirement, its files, and its tests. Words in brackets name a part of a file.
+ * Answers the rows of the tables: the requirement, its files, and its tests. Words in brackets name only a part of a
+ * file.
  */
 function rowsOf(part: string, room: string) {
   return part

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Caller } from './shop.ts';
 
-// The products' spreadsheet in an admin's hands: exported, changed, imported.
+// The functions of this file do with the spreadsheet of products what an admin does: export, change, import.
 
 export type Row = Record<string, string>;
 
@@ -15,7 +15,7 @@ export const toCsv = (rows: readonly Row[]) =>
 export const exported = async (admin: Caller, query = '') =>
   (await admin.call(`GET /exports/products${query}`)).body as string;
 
-/** Imports a file and waits for its end; answers the import, or the refusal of the upload. */
+/** Imports a file and waits for its end; answers the import, or the answer that refused the upload. */
 export async function upload(
   admin: Caller,
   csv: string | Uint8Array<ArrayBuffer>,

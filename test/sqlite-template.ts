@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 
-/** Migrates one SQLite database; each test file gets a copy of it. */
+/** Migrates one SQLite database, of which each test file gets a copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-template-'));
   const db = openDatabase({ DATA_DIR: folder });
@@ -18,8 +18,8 @@ export default async function setup(project: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * On SQLite this is the migrated file. On PostgreSQL it is the address of the server, whose `shop_template` is
-     * migrated.
+     * On SQLite, the path of the migrated database file. On PostgreSQL, the address of the server, whose database
+     * `shop_template` is migrated.
      */
     template: string;
   }

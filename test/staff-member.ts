@@ -5,7 +5,7 @@ import type { Caller, Reply, TestShop } from './shop.ts';
 
 export const PASSWORD = 'Sutli-Ghagra-7';
 
-/** Makes one browser, which stores the shop's cookie. */
+/** Answers a caller like one browser, which stores the shop's cookie. */
 export function aBrowser(shop: TestShop): Caller {
   let cookie: string | undefined;
   return {
@@ -19,7 +19,7 @@ export function aBrowser(shop: TestShop): Caller {
   };
 }
 
-/** Makes a member of staff with a known password, signed in. */
+/** Makes a member of staff with a known password, who is signed in. */
 export async function aMember(shop: TestShop) {
   const user = await makeUser(shop, 'ADMIN');
   const password_hash = await hashPassword(PASSWORD);
@@ -28,7 +28,7 @@ export async function aMember(shop: TestShop) {
   return { user, ...caller };
 }
 
-/** Adds a passkey; answers its authenticator, and the reply. */
+/** Adds a passkey to an account; answers its authenticator, and the shop's reply. */
 export async function addPasskey({ call }: Caller, name?: string): Promise<[SoftwareAuthenticator, Reply]> {
   const authenticator = new SoftwareAuthenticator();
   const { question } = (await call('POST /security/passkeys/question')).body;
@@ -36,9 +36,9 @@ export async function addPasskey({ call }: Caller, name?: string): Promise<[Soft
   return [authenticator, await call('POST /security/passkeys', { body })];
 }
 
-/** Answers the protections of a member's account, as their own page shows them. */
+/** Answers the protections of a member's account, as the member's own page shows them. */
 export const securityOf = async ({ call }: Awaited<ReturnType<typeof aMember>>) =>
   (await call('GET /security')).body.security;
-/** Signs in with the password, and `more`, in this browser. */
+/** Signs in with the password, and with the fields of `more`, in this browser. */
 export const signIn = async (browser: ReturnType<typeof aBrowser>, identifier: string, more: object = {}) =>
   browser.call('POST /auth/login', { body: { identifier, password: PASSWORD, ...more } });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Answers the longest time for which this work keeps the process busy without giving others a turn. It is in
+ * Answers the longest time for which this work keeps the process busy without giving others a turn. The time is in
  * milliseconds of processor time, because on a busy machine a clock would include other programs.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
@@ -17,7 +17,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   })();
   try {
     await work();
-    // The last check notices a turn that lasted to the end of the work.
+    // After this pause the last check notices a turn that lasted to the end of the work.
     await setTimeout(2);
   } finally {
     done.abort();

@@ -1,8 +1,8 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-// For `node --import`: openapi-typescript uses the API of TypeScript 5, which TypeScript 7 does not have. The package
-// oazapfts brings TypeScript 5 along.
+// This file is loaded by `node --import`: openapi-typescript uses the API of TypeScript 5, which TypeScript 7 does not
+// have. The package oazapfts brings TypeScript 5 along.
 const near = createRequire(createRequire(import.meta.url).resolve('oazapfts'));
 const url = pathToFileURL(near.resolve('typescript')).href;
 registerHooks({

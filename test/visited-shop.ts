@@ -17,7 +17,7 @@ import { keepingNothingYet } from './pages-of-reads.ts';
 export const BUILD = join(import.meta.dirname, '../build');
 const builtPages = (locale: Locale) => join(BUILD, locale, 'server/index.js');
 
-/** True if the pages are built, in both languages. `npm test` builds them first. */
+/** True if the pages are built in both languages; `npm test` builds them first. */
 export const hasPages = (['en', 'hi'] as const).every((locale) => existsSync(builtPages(locale)));
 
 export type Seen = { status: number; headers: Record<string, unknown>; body: Buffer };
@@ -29,7 +29,10 @@ export type VisitedShop = {
 
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
-/** The shop as its visitors see it, over HTTP, with a separate response cache. It shares the shop's catalogue. */
+/**
+ * Serves the shop over HTTP, as its visitors see it, with a separate response cache. The served shop uses the catalogue
+ * of the given shop.
+ */
 export async function visited(shop: Shop): Promise<VisitedShop> {
   const app = await withPages(keepingNothingYet(shop), '');
   const connection = connectionTo(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -49,7 +52,7 @@ export function connectionTo(origin: string): VisitedShop {
     ask: async (address, headers = {}) => {
       const asking = request(origin + address, { agent, headers });
       asking.end();
-      // The cast is safe: a response is the only thing that comes with this event.
+      // The cast is safe: this event always comes with a response.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       return { status: response.statusCode ?? 0, headers: telling(response.headers), body: await buffer(response) };
     },
@@ -58,10 +61,7 @@ export function connectionTo(origin: string): VisitedShop {
 }
 
 let started = 0;
-/**
- * The number of shops that share loaded modules, because each copy of the modules takes some megabytes until the
- * process ends.
- */
+/** This many shops share one copy of the loaded modules, because a copy takes some megabytes until the process ends. */
 const A_COPY = 8;
 
 // A module that was loaded again must load its imports again, too.
@@ -74,7 +74,7 @@ registerHooks({
   },
 });
 
-/** Answers the same for a process that has just started: it has no cached catalogue, answers or cards. */
+/** Serves the shop as a process that has just started would: without cached catalogue, answers or cards. */
 export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
   const shop = Object.assign(openShop(env, silent), { now });
   const app = await withPages(shop, `?copy=${Math.floor(started++ / A_COPY)}`);
@@ -92,8 +92,8 @@ export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Prom
 }
 
 /**
- * `anew` is the query with which modules are loaded again, because the modules of pages cache cards and parts of the
- * frame.
+ * `anew` is a query at the end of modules' addresses, by which they are loaded again, because the modules of pages
+ * cache cards and parts of the frame.
  */
 async function withPages(shop: Shop, anew: string) {
   const app = await buildApp(shop);
@@ -109,7 +109,7 @@ async function withPages(shop: Shop, anew: string) {
   return app;
 }
 
-/** Headers that depend on the connection or the time of day are not compared. */
+/** The comparison leaves out headers that depend on the connection or on the time of day. */
 const UNTOLD = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id']);
 
 function telling(headers: IncomingHttpHeaders | Record<string, unknown>): Record<string, unknown> {

@@ -2,15 +2,15 @@ import { columnsOf } from '../server/platform/counts/sums.ts';
 import { daySums, totalsOf } from '../server/sales/day-totals/day-totals.ts';
 import type { Db, Schema } from '../server/platform/db/schema.ts';
 
-// Computes the sums of days without SQL and without the code that sums them up: it reads every row of every table and
-// walks over all rows.
+// This file calculates the sums of days without SQL and without the code that the shop uses: it reads every row of
+// every table and walks over all rows.
 
 type Sums = Record<string, number | string>;
 type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
 
 const columnsIn = (table: keyof typeof daySums.tables) => columnsOf(daySums, table);
 
-/** Answers the sums of all days that the shop stores. */
+/** Answers the sums of all days as the shop has stored them. */
 export async function toldDays(db: Db): Promise<AllDays> {
   const told = async (table: keyof typeof daySums.tables) => {
     const rows = await db
@@ -27,10 +27,10 @@ export async function toldDays(db: Db): Promise<AllDays> {
   };
 }
 
-/** Computes the same sums from the rows of orders. */
+/** Calculates the same sums from the rows of orders. */
 export async function walkedDays(db: Db): Promise<AllDays> {
   const all = async <Table extends keyof Schema>(table: Table) =>
-    // The cast is safe: these are whole rows of this table.
+    // The cast is safe: the values are whole rows of this table.
     (await db
       .selectFrom(table as keyof Schema)
       .selectAll()
@@ -143,7 +143,7 @@ class Tally {
     const row = this.#rows.get(name) ?? key;
     for (const [column, value] of Object.entries(more)) {
       const before = row[column];
-      // If there are several names, the last one stays.
+      // If a text has several values, the last one in alphabetical order stays.
       row[column] =
         typeof value === 'string'
           ? [String(before ?? ''), value].toSorted().at(-1)!

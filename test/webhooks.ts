@@ -6,8 +6,8 @@ import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 
 /**
- * Makes a receiver of a shop's webhooks, which accepts everything unless a test sets another mood, and orders that
- * cause events. Each test begins without webhooks.
+ * Makes a receiver of a shop's webhooks, which accepts everything unless a test sets another behaviour, and a function
+ * that places orders, which cause events. Each test begins without webhooks.
  */
 export async function useWebhooks(shop: TestShop) {
   const receiver = await startReceiver();
@@ -26,14 +26,14 @@ export async function useWebhooks(shop: TestShop) {
     return { ...admin, webhooks: (await admin.call('GET /webhooks')).body.webhooks as Array<{ id: string }> };
   }
 
-  /** Makes a webhook for these events. */
+  /** Makes a webhook that wants these events. */
   async function listen(events: readonly WebhookEvent[], url = receiver.url) {
     const admin = await makeAdmin(shop);
     const body = { name: `Till ${nextSerial()}`, url, events };
     const made = await admin.call('POST /webhooks', { body });
     expect(made).toMatchObject({ status: 201, body: { webhook: { ...body, paused: '', waiting: 0 } } });
     const id: string = made.body.webhook.id;
-    // Each call uses a new person, because the clock moves and sessions end.
+    // Each call uses a new person, because the clock moves ahead and sessions end.
     const call = async (key: string) => (await makeAdmin(shop)).call(key);
     const deliveries = async () => (await call(`GET /webhooks/${id}/deliveries`)).body.deliveries;
     const webhook = async () =>

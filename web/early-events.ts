@@ -1,18 +1,22 @@
 declare global {
   interface Window {
-    /** Replays the held events. It exists from the first bytes of the page until React has hydrated. */
+    /**
+     * Replays the events that were held back. The function exists from the first bytes of the page until React has
+     * hydrated.
+     */
     releaseEarlyEvents?: () => void;
   }
 }
 
-/** The id of the element which says that the page's script did not load (script-trouble.tsx). */
+/** The id of the element that tells the visitor that the page's script did not load (script-trouble.tsx). */
 export const SCRIPT_TROUBLE = 'script-trouble';
 
 /**
- * Runs in the page before its own script has loaded, which takes seconds on a slow phone. It holds clicks on buttons,
- * sent forms and chosen options, and replays them after React has hydrated. Without it, the browser would post a form
- * to a page that cannot handle it, and the typed texts would be lost. If the script does not load at all, it shows a
- * message. The source text of this function is written into the page, so the function uses nothing from outside.
+ * Runs in the page before the page's own script has loaded, which takes seconds on a slow phone. The function
+ * holdEarlyEvents holds back clicks on buttons, sent forms and chosen options, and replays them after React has
+ * hydrated. Without it, the browser would post a form to a page that cannot handle the form, and the typed texts would
+ * be lost. If the script does not load at all, the function shows a message. The page contains the source text of this
+ * function, so the function uses nothing from outside.
  */
 function holdEarlyEvents(troubleId: string): void {
   type Held = { element: HTMLElement; happen: () => void };
@@ -23,16 +27,16 @@ function holdEarlyEvents(troubleId: string): void {
   };
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    // A click on a submit button also causes a submit event of its form, which is held by itself.
+    // A click on a submit button also causes a submit event of its form, which `onSubmit` holds back.
     if (button && (button.type !== 'submit' || !button.form)) hold(button, () => button.click());
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    // A form that only opens an address works without script.
+    // A form with the method GET only opens an address, which works without script.
     if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
     event.preventDefault();
     const button = event.submitter;
-    // A form is sent only once, even if a person has pressed its button several times.
+    // A form is sent only once, even if a person clicks its button several times.
     held = held.filter((one) => one.element !== form);
     hold(form, () => form.requestSubmit(button));
   };
@@ -51,7 +55,7 @@ function holdEarlyEvents(troubleId: string): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) showTrouble(true);
   };
-  // An unhandled rejection here means that an import has failed.
+  // Before hydration, an unhandled rejection means that the import of a script has failed.
   const onRejection = () => showTrouble(true);
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', onRejection);
@@ -66,7 +70,7 @@ function holdEarlyEvents(troubleId: string): void {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('change', onChange, true);
-    // The events are replayed one after another, so that each event has changed the page before the next one.
+    // The events are replayed in separate tasks, so that each event has changed the page before the next one.
     for (const { element, happen } of held)
       setTimeout(() => {
         delete element.dataset['held'];
@@ -76,7 +80,7 @@ function holdEarlyEvents(troubleId: string): void {
 }
 
 /**
- * The text of the script. It is a function, so that the build for the browser, which needs only the id, leaves the text
- * out.
+ * Answers the text of the script. The text is made by a function, so that the browser's build, which needs only the id,
+ * does not contain the text.
  */
 export const earlyEvents = (): string => `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;

@@ -86,7 +86,7 @@ test('what loaders gave stands in the page as text that ends no script and is no
     ) ?? [];
   expect(JSON.parse(json)).toContain(WICKED);
   expect(script).toContain('streamController.close()');
-  // The head must not request the files of the script, because the end of the page names them.
+  // The head must not request the script's files, because the end of the page requests them.
   expect(files).toBe(' data-files="/manifest.js /entry.js"');
   expect(script).toMatch(/fetchPriority: ["']low["']/);
   // The browser would fetch the file of an import declaration at once, before the pictures.

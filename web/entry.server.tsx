@@ -13,9 +13,7 @@ import { cachedPieces } from './shopper/cached-pieces.ts';
 
 export { cachedPieces, PagePieces, serverContext };
 
-/**
- * Renders the whole page before the answer begins, because the response cache stores the page for the next visitors.
- */
+/** Renders the whole page before the answer begins, because the response cache stores the page for later visitors. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -44,7 +42,7 @@ export default async function renderPage(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-/** Answers React's HTML of a page once it is complete. Rejects if the page cannot be rendered. */
+/** Answers React's HTML of a page once the HTML is complete. Rejects if the page cannot be rendered. */
 function written(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -68,7 +66,7 @@ function written(page: ReactNode, nonce: string, onError: (error: unknown) => vo
 }
 
 /**
- * Receives unexpected errors of loaders, and errors that made a whole page fail. The API has already logged its own
+ * Reports unexpected errors of loaders, and errors that made a whole page fail. The API has already logged its own
  * refusals.
  */
 export function handleError(

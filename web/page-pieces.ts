@@ -8,7 +8,7 @@ import { CachedCards, PageCards } from './shopper/cached-cards.tsx';
 const keptCards = new CachedCards();
 const cachedFrame = new CachedFrame();
 
-/** The cached pieces of one response. */
+/** The cached pieces (cards, frame and large values) of one response. */
 export class PagePieces {
   readonly cards: CardKeeper;
   readonly frame: FrameKeeper;
@@ -20,12 +20,12 @@ export class PagePieces {
     this.frame = new PageFrame(cachedFrame, this.#pieces);
   }
 
-  /** Answers a mark for a large value that only the browser reads. The text of the value replaces the mark later. */
+  /** Answers a mark for a large value that only the browser reads. Later the value's text replaces the mark. */
   pack<Value>(value: Value): Packed<Value> {
     return this.#pieces.mark([inJson(pack(value))]);
   }
 
-  /** Answers the complete response, a page or the data of a page, with the pieces in place of their marks. */
+  /** Answers the complete response, a page or a page's data, with the pieces in place of their marks. */
   filled(answer: Buffer): Buffer {
     return this.#pieces.filled(answer);
   }

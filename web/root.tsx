@@ -21,8 +21,8 @@ import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
 /**
- * Answers whether the page is sent without scripts, because its route's handle has `hasNoScript`. Legal pages have it,
- * because they show HTML of the owner.
+ * Answers whether the page is sent without scripts, because its route's handle has `hasNoScript`. Legal pages have
+ * `hasNoScript`, because they show HTML that the owner wrote.
  */
 function useHasNoScript(): boolean {
   return useMatches().some((match) => (match.handle as { hasNoScript?: boolean } | undefined)?.hasNoScript === true);
@@ -53,12 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The scripts that only the server writes. The browser would have to make them from a text, which the policy forbids
- * (server/platform/http/page-csp.ts), so it renders none of them, even if React has to render the whole page again.
- * React does not hydrate them either, because it ignores elements in the body after those that it renders.
+ * The scripts that only the server writes. A browser would have to make these scripts from a text, which the pages'
+ * policy forbids (server/platform/http/page-csp.ts). The browser therefore renders no script here, even if React has to
+ * render the whole page again. React does not hydrate these scripts either, because it ignores elements in the body
+ * after those that it renders.
  */
 function PageScripts() {
-  // The hook works without <ScrollRestoration>, which would also render a script; see restored-scroll.ts.
+  // The hook works without the component <ScrollRestoration>, which would also render a script; see restored-scroll.ts.
   useScrollRestoration();
   return import.meta.env.SSR ? (
     <>
@@ -69,7 +70,7 @@ function PageScripts() {
 }
 
 export default function Root() {
-  // See early-events.ts.
+  // React has hydrated the page, so early-events.ts may replay the events that it held back.
   useEffect(() => window.releaseEarlyEvents?.(), []);
   return (
     <>

@@ -2,8 +2,8 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 import type { PagePath } from '#domain/pages.ts';
 
 /**
- * Every page of the shop with its file. The paths are declared in domain/pages.ts, from which the sitemap and
- * robots.txt are made. The screens of the back office are in admin/screens.ts.
+ * Every page of the shop with its file. The paths come from domain/pages.ts, from which the sitemap and robots.txt are
+ * made too. The screens of the back office are in admin/screens.ts.
  */
 export default [
   layout('shopper/frame/layout.tsx', [
@@ -31,7 +31,8 @@ export default [
       route('*', 'shopper/frame/not-found.tsx'),
     ]),
   ]),
-  // These paths are no pages: they answer the cards of a category, or of certain products, for a row on another page.
+  // The next two routes are no pages: they answer the cards of a category, or of certain products, for a row on another
+  // page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
   route('cards/:ids', 'shopper/rows/cards-by-id.ts'),
   page('/page/:slug', 'shopper/legal/page.tsx'),
@@ -43,7 +44,7 @@ export default [
   layout('admin/frame/layout.tsx', [page('/admin/*', 'admin/frame/screen.tsx')]),
 ] satisfies RouteConfig;
 
-/** A route at a declared path. */
+/** Makes the route of a page whose path is declared in domain/pages.ts. */
 function page(path: PagePath, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
   return route(path.slice(1), file, children);
 }

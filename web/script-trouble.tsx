@@ -4,8 +4,8 @@ import { SCRIPT_TROUBLE } from './early-events.ts';
 const BAR = 'inset-x-0 bottom-0 z-60 bg-ink px-4 py-2 text-md text-kora print:hidden';
 
 /**
- * Says that the page's script did not load, or cannot run in this browser. Only the server renders it, because in that
- * case there is no script that could. The first message is hidden until early-events.ts shows it.
+ * Says that the page's script did not load, or cannot run in this browser. Only the server renders this message,
+ * because no script could. The first text is hidden until early-events.ts shows it.
  */
 export function ScriptTrouble() {
   return (

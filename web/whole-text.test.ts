@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Boxes whose text a browser may cut off, because the shop does not store it. */
+/**
+ * For each file with a box whose text a browser may cut off: the reason why that is allowed. The shop does not store
+ * such a text.
+ */
 const searches = 'a search looks for the first words of a long text';
 const cut: Record<string, string> = {
   'web/admin/lists/list-tools.tsx': searches,

@@ -1,11 +1,13 @@
 import { darker, lighter, mix } from './colour.ts';
 
-/** The background of the garments: a drawing with its own frame, which is stretched to the size of the picture. */
+/**
+ * The background behind the garments: a drawing with a frame of its own, which is stretched to the size of the picture.
+ */
 export type Backdrop = { defs: string; body: string; width: number; height: number };
 
 /**
- * A wall of paper that continues forward as the floor; `horizon` is the height of the bend, as a share of the picture's
- * height.
+ * Draws a wall of paper that continues forward as the floor. `horizon` is the height of the bend, as a share of the
+ * picture's height.
  */
 export function paperWall(wall: string, horizon = 0.86): Backdrop {
   const y = horizon * 1200;
@@ -29,7 +31,7 @@ export function paperWall(wall: string, horizon = 0.86): Backdrop {
   };
 }
 
-/** A table of boards, seen from above. */
+/** Draws a table of boards, seen from above. */
 export function tableTop(wall: string): Backdrop {
   const table = mix(wall, '#a98a66', 0.52);
   const grain = darker(table, 0.22);
@@ -54,7 +56,7 @@ export function tableTop(wall: string): Backdrop {
   };
 }
 
-/** A window at the upper left lights the wall; the corners away from it are darker. */
+/** Draws the light of a window at the upper left, which makes the far corners of the wall darker. */
 function windowLight(wall: string): string {
   return [
     '<radialGradient id="window" cx=".36" cy=".3" r=".95">',

@@ -15,7 +15,7 @@ import {
   type Side,
 } from './shape.ts';
 
-/** The people who wear a garment whose waist is at 200. */
+/** The measures of people who wear a garment whose waist is at height 200 of the sheet. */
 const woman: Body = { top: -130, shoulder: 156 };
 const man: Body = { top: -170, shoulder: 184 };
 
@@ -91,10 +91,10 @@ function clipped(layer: Pattern, body: Body): Cut {
   return { layers: [layer], body, held: 'clips', close: [450, 340] };
 }
 
-/** The ironed crease of each leg. */
+/** The ironed crease of each trouser leg, drawn as a fold. */
 const creased: Fold[] = foldsOnBothSides(9, 'M80 300Q96 640 98 1030').map((fold) => ({ ...fold, strength: 0.7 }));
 
-/** Short folds below a gathered waistband. */
+/** Draws short folds below a gathered waistband. */
 function pleatsBelow(y: number, length: number, count: number): Fold[] {
   return gathers(count, { y, step: 270 / count }, { y: y + length, step: 300 / count }).map((fold) => ({
     ...fold,
@@ -145,7 +145,7 @@ function skirt(): Pattern {
   };
 }
 
-// A dungaree for children with a bib, straps and short legs.
+// Draws a dungaree for children, with a bib, straps and short legs.
 function dungaree(side: Side): Pattern {
   const base = trouserLegs({ waist: 126, hem: 128, bottom: 940, top: 470, thigh: 34 });
   const strap = side === 'front' ? 'M62 306L92 302L118 214L90 206Z' : 'M-10 440L16 436L118 214L90 206Z';

@@ -26,7 +26,7 @@ export const cloths = [
 export type Cloth = (typeof cloths)[number];
 
 /**
- * Draws a cloth as an SVG pattern with this id, on a ground of this colour; `scale` 1 suits a whole garment, `turn` is
+ * Draws a cloth as an SVG pattern with this id, on a ground of this colour. `scale` 1 suits a whole garment; `turn` is
  * in degrees.
  */
 export function clothPattern(id: string, cloth: Cloth, colour: string, scale = 1, turn = 0): string {

@@ -9,8 +9,8 @@ import { none, type Pattern } from './shape.ts';
 import type { Sitting } from './sitting.ts';
 
 /**
- * A picture for a page, on a wall of this colour: garments on a rail in front of a length of cloth, and piles of folded
- * cloth on a shelf below; each pile is listed from bottom to top.
+ * A picture for a page of the shop, on a wall of this colour: garments hang on a rail in front of a length of cloth,
+ * and piles of folded cloth lie on a shelf below. Each pile of folded cloth is listed from bottom to top.
  */
 export type Composition = {
   sittings: readonly Sitting[];
@@ -18,22 +18,22 @@ export type Composition = {
   cloth: Stuff;
   wall: string;
 };
-/** The shape of the picture in pixels. */
+/** The width and height of the picture in pixels. */
 export type Shape = { width: number; height: number };
 
 /** The height of every composition in units of the sheet. */
 const UNITS = 1500;
 const RAIL_AT = 96;
 const SHELF_AT = 1412;
-/** The lowest point that a garment may reach. */
+/** The lowest place of a composition that a garment may reach. */
 const HEM_AT = 1190;
 
-/** Composes the garments for one shape. */
+/** Composes the garments of a picture for one shape. */
 export function compose({ sittings, piles, cloth, wall }: Composition, { width, height }: Shape): Scene {
   const across = (UNITS * width) / height;
   const hung = sittings.map((sitting, index) => ({
     art: hanging(sitting, `garment${index}`, placeOf(index, sittings.length, across), across),
-    // Garments in the middle hang in front of the others.
+    // Garments in the middle of the rail hang in front of the others.
     depth: Math.abs(index - (sittings.length - 1) / 2),
   }));
   const { width: wallAcross, height: wallDown, ...floor } = paperWall(wall, 1.2);
@@ -51,13 +51,16 @@ export function compose({ sittings, piles, cloth, wall }: Composition, { width, 
   };
 }
 
-/** The middle of the place for one of several things. It keeps away from the sides, because they may be cut off. */
+/**
+ * Answers the middle of the place for one of several things. No thing stands near the sides of the picture, because the
+ * page may cut these off.
+ */
 function placeOf(index: number, count: number, across: number): number {
   const step = Math.min(470, (across * 0.78) / count);
   return across / 2 + (index - (count - 1) / 2) * step;
 }
 
-/** A garment on its hanger, from the rail down. */
+/** Draws a garment on its hanger, from the rail down. */
 function hanging(sitting: Sitting, id: string, x: number, across: number): Art {
   const garment = cut(sitting.garment);
   const from = railOf(garment) ?? 0;
@@ -68,7 +71,7 @@ function hanging(sitting: Sitting, id: string, x: number, across: number): Art {
   );
 }
 
-/** Answers the size of a garment: long garments end above the shelf, and none is wider than its room. */
+/** Answers the size of a garment: a long garment ends above the shelf, and no garment is wider than its place. */
 function sizeOf(layers: readonly Pattern[], from: number, room: number): number {
   const points = layers.flatMap(({ pieces }) => pieces.flatMap(({ outline }) => pointsOf(outline)));
   const lowest = Math.max(...points.map(([, y]) => y));
@@ -76,7 +79,7 @@ function sizeOf(layers: readonly Pattern[], from: number, room: number): number 
   return Math.min(1.06, (HEM_AT - RAIL_AT) / (lowest - from), room / widest);
 }
 
-/** A length of cloth that hangs behind the garments, from above the picture to behind the shelf. */
+/** Draws a length of cloth that hangs behind the garments, from above the picture to behind the shelf. */
 function curtain(stuff: Stuff, across: number): Art {
   const [left, right] = [across * 0.12, across * 0.88];
   const [upper, lower] = [-40, UNITS + 40];
@@ -95,7 +98,7 @@ function curtain(stuff: Stuff, across: number): Art {
   return paint([layer], stuff, 'curtain');
 }
 
-/** A board of wood along the whole picture. */
+/** Draws a board of wood along the whole picture. */
 function shelf(across: number): Pattern {
   const board = (from: number, to: number, level: number) =>
     ({ look: 'wood', level, outline: `M-40 ${from}H${across + 40}V${to}H-40Z` }) as const;
@@ -104,7 +107,7 @@ function shelf(across: number): Pattern {
 
 const SLAB = 58;
 
-/** Folded cloth on the shelf, seen from the front: each piece turns round at its edge. */
+/** Draws a pile of folded cloth on the shelf, seen from the front: each cloth turns round at its edge. */
 function piled(pile: readonly Stuff[], id: string, x: number): Art {
   return stacked(
     pile.map((stuff, index) => {

@@ -7,10 +7,13 @@ import type { Sitting } from './sitting.ts';
 
 const dyes = ['#27396f', '#98282c', '#c98a14', '#3a5a38', '#efe4d0', '#b5566b', '#2f6f73', '#2a2624'];
 
-/** One picture of the contact sheet; column and row count in pictures. */
+/** One picture of the contact sheet. `column` and `row` count pictures, not pixels. */
 type Tile = { garment: Garment; pose: Pose; sitting: Sitting; column: number; row: number };
 
-/** Every kind of garment in all its poses, one row each, with another cloth in each pose. */
+/**
+ * The pictures of the contact sheet: each kind of garment in all its poses, in a row of its own, with another cloth in
+ * each pose.
+ */
 const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
   poses.map((pose, column) => {
     const turn = column % 2;
@@ -21,8 +24,8 @@ const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
 );
 
 /**
- * The pixels of a picture of this width, three bytes each. They are reduced from a picture three times as large,
- * because a small drawing would lose the thin threads of a cloth.
+ * Draws the pixels of a picture of this width, three bytes each. The picture is drawn three times as large and then
+ * reduced, because a small drawing would lose the thin threads of a cloth.
  */
 export async function smallPixels({ sitting, pose }: Pick<Tile, 'sitting' | 'pose'>, width: number): Promise<Buffer> {
   const drawn = await develop(photograph(sitting, pose), width * 3);
@@ -33,12 +36,12 @@ export async function smallPixels({ sitting, pose }: Pick<Tile, 'sitting' | 'pos
     .toBuffer();
 }
 
-/** The height of a picture of this width, in pixels. */
+/** Answers the height of a picture of this width, in pixels. */
 export function heightOf(width: number): number {
   return Math.round((width * 4) / 3);
 }
 
-/** All tiles on one sheet, three garments side by side, as PNG; `width` is one picture's, in pixels. */
+/** Draws the contact sheet as PNG, with three garments side by side. `width` is the width of one picture, in pixels. */
 export async function contactSheet(width = 225): Promise<Buffer> {
   const height = heightOf(width);
   const drawn = [];

@@ -4,9 +4,9 @@ import { blurred, blurredWide, enlarged, smallMask, type Plane } from './plane.t
 import { unevenness } from './uneven.ts';
 
 /**
- * The drawings of one frame from which a picture is developed. `colour` shows the dyes without light on a transparent
- * ground. The other three are grey and show how far the cloth stands out: `form` from black (the wall) to white;
- * `folds` and `creases` from black (a valley) over middle grey to white (a ridge).
+ * The drawings of one frame from which a picture is developed. `colour` shows the colours without light on a
+ * transparent ground. The other three drawings are grey and show how far the cloth stands out: `form` from black (the
+ * wall) to white; `folds` and `creases` from black (a valley) over middle grey to white (a ridge).
  */
 export type Scene = {
   /** The part of the drawings that the picture shows. */
@@ -17,9 +17,9 @@ export type Scene = {
   form: string;
   folds: string;
   creases: string;
-  /** The distance of the things from the backdrop, in units of the frame. */
+  /** The distance of the garments from the backdrop, in units of the frame. */
   distance: number;
-  /** How much softer and higher than usual the folds are, for cloth that is seen from very near. */
+  /** A factor by which the folds are softer and higher than usual, for cloth that is seen from very near. */
   softness?: number;
 };
 
@@ -27,19 +27,23 @@ export type Frame = { x: number; y: number; width: number; height: number };
 
 type Pixels = { data: Buffer; width: number; height: number };
 
-// Heights and softness in units of the frame: the height that full white stands for, and how round the edges are.
+// For each grey drawing, in units of the frame: `height` is the height for full white, and `softness` says how round
+// the edges are.
 const FORM = { height: 58, softness: 24 };
 const FOLDS = { height: 30, softness: 6 };
 const CREASES = { height: 3.4, softness: 1.3 };
-/** The direction of the light: from the upper left, in front. */
+/** The direction of the light, which comes from the upper left, in front of the picture. */
 const LIGHT = { x: -0.42, y: -0.4, z: 0.815 };
 const AMBIENT = 0.36;
-/** How far a fold moves the print of its cloth to the side: in units, for a slope of its full height on one unit. */
+/**
+ * The distance by which a fold moves the print of its cloth to the side, in units of the frame, if the fold rises by
+ * its full height within one unit.
+ */
 const PULL = 120;
 
 /**
- * Develops a scene into a picture of this many pixels across: adds light, shadow and the shift by the folds to its
- * dyes.
+ * Develops a scene into a picture of this many pixels across: adds light and shadow, and moves the print of the cloth
+ * along its folds.
  */
 export async function develop(scene: Scene, across: number): Promise<Pixels> {
   const { view, defs, softness = 1 } = scene;
@@ -72,21 +76,21 @@ export async function develop(scene: Scene, across: number): Promise<Pixels> {
 type Soft = { form: Plane; folds: Plane; creases: Plane; around: Plane };
 type Light = { relief: Float32Array; form: Plane; soft: Soft; shadow: Float32Array; scale: number; pull: number };
 
-/** The colours of the part of a drawing inside the frame, four bytes for each pixel. */
+/** Draws the part of a drawing inside the frame in colours, four bytes for each pixel. */
 async function drawn(frame: Frame, defs: string, body: string, across: number, down: number): Promise<Pixels> {
   const picture = rendered(frame, defs, body, across, down).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** Draws the part of a drawing inside the frame, stretched to this many pixels. */
+/** Makes an image of the part of a drawing inside the frame, stretched to this many pixels. */
 function rendered(frame: Frame, defs: string, body: string, across: number, down: number): Sharp {
   const box = `viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}" preserveAspectRatio="none"`;
   const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" ${box}>`;
   return sharp(Buffer.from(`${start}<defs>${defs}</defs>${body}</svg>`));
 }
 
-/** A grey drawing as numbers from 0 to 1. */
+/** Draws a grey drawing as numbers from 0 to 1. */
 async function plane(view: Frame, defs: string, body: string, ground: string, scale: number): Promise<Plane> {
   const fill = `<rect x="${view.x}" y="${view.y}" width="${view.width}" height="${view.height}" fill="${ground}"/>`;
   const [across, down] = [Math.round(view.width * scale), Math.round(view.height * scale)];
@@ -99,13 +103,13 @@ async function plane(view: Frame, defs: string, body: string, ground: string, sc
   return { values, width: info.width, height: info.height };
 }
 
-/** How far each pixel stands out, in units of the frame. */
+/** Calculates how far each pixel stands out, in units of the frame. */
 function reliefOf({ form, folds, creases }: Soft, view: Frame, scale: number, softness: number): Float32Array {
   const waves = wavesOf(form, view, scale).values;
   const relief = new Float32Array(form.values.length);
   for (let at = 0; at < relief.length; at++) {
     const standsOut = form.values[at] ?? 0;
-    // Far from all things there is nothing that could be lit.
+    // Far from all things there is no relief, so the code leaves these pixels out.
     if (standsOut === 0) continue;
     relief[at] =
       standsOut * FORM.height +
@@ -116,7 +120,10 @@ function reliefOf({ form, folds, creases }: Soft, view: Frame, scale: number, so
   return relief;
 }
 
-/** The unevenness of the cloth. It is calculated only as densely as its small waves need. */
+/**
+ * Calculates the unevenness of the cloth. The function uses only as many points as the small waves need, and enlarges
+ * the result.
+ */
 function wavesOf({ width, height }: Plane, view: Frame, scale: number): Plane {
   const factor = Math.max(1, Math.round(4 * scale));
   const small = { width: Math.ceil(width / factor), height: Math.ceil(height / factor), values: new Float32Array(0) };
@@ -128,8 +135,8 @@ function wavesOf({ width, height }: Plane, view: Frame, scale: number): Plane {
 }
 
 /**
- * The shadow on the backdrop, from 0 to 1: a wide one where the thing keeps the light away, and a narrow one close to
- * it.
+ * Calculates the shadow on the backdrop, from 0 to 1: a wide shadow where the thing keeps the light away, and a narrow
+ * one close to its edge.
  */
 function shadowOf(form: Plane, distance: number, scale: number): Float32Array {
   const factor = Math.max(2, Math.round(5 * scale));
@@ -147,7 +154,7 @@ function shadowOf(form: Plane, distance: number, scale: number): Float32Array {
   return enlarged({ values: shadow, width, height }, form, factor).values;
 }
 
-/** The finished pixels, three bytes each. */
+/** Calculates the finished pixels, three bytes each. */
 function lit(backdrop: Buffer, colour: Pixels, light: Light): Buffer {
   const { width, height, data } = colour;
   const out = Buffer.alloc(width * height * 3);
@@ -175,7 +182,10 @@ function lit(backdrop: Buffer, colour: Pixels, light: Light): Buffer {
 
 type Rgb = [number, number, number];
 
-/** The light at a place: 1 if it faces the viewer, less if it turns away or lies in a valley or below an edge. */
+/**
+ * Answers the light at a place: 1 if the place faces the viewer, less if it turns away or lies in a valley or below an
+ * edge.
+ */
 function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y: number): number {
   const { width, height } = form;
   const slopeX = (((relief[at + (x < width - 1 ? 1 : 0)] ?? 0) - (relief[at - (x > 0 ? 1 : 0)] ?? 0)) / 2) * scale;
@@ -190,8 +200,8 @@ function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y:
 }
 
 /**
- * Writes the dye that a fold has moved to this place into `dye`. It is a mean of the four nearest pixels, or at an edge
- * the place's own dye.
+ * Writes the colour that a fold has moved to this place into `dye`. The moved colour is the mean of the four nearest
+ * pixels or, at an edge, the place's own colour.
  */
 function pulledDye(
   dye: Rgb,

@@ -2,12 +2,15 @@ import { RAIL } from './hangers.ts';
 import { ribbon } from './path.ts';
 import { chance, none, type Body, type Cut, type Fold, type Pattern, type Piece } from './shape.ts';
 
-/** Lengths of cloth have no shoulders. A folded block of cloth is as wide as these. */
+/**
+ * A body for lengths of cloth, which have no shoulders. A folded block of cloth is as wide as the shoulders of this
+ * body.
+ */
 const body: Body = { top: 150, shoulder: 148 };
 
-/** Lengths of cloth that hang over a rail, as a shop shows them. */
+/** The drawings of lengths of cloth that hang over a rail, as a shop shows them. */
 export const drapes = {
-  // The pallu in front, with its wide woven end; the plain end behind.
+  // The end of a saree with the wide woven border (the pallu) hangs in front, and its plain end behind.
   saree: (): Cut => ({
     layers: [
       fall({ above: [452, 640], below: [470, 704], bottom: 1000, level: 0.42, ends: [[16, 22]], selvedge: 22 }),
@@ -77,7 +80,7 @@ export const drapes = {
     isLength: true,
     close: [428, 800],
   }),
-  // A piece cut from the roll, without a woven end.
+  // A piece of fabric was cut from a roll, so it has no woven end.
   fabric: (): Cut => ({
     layers: [
       fall({ above: [470, 632], below: [476, 676], bottom: 970, level: 0.42 }),
@@ -91,18 +94,18 @@ export const drapes = {
 };
 
 type Fall = {
-  /** The left and right edge of the cloth at the rail, and at its end. */
+  /** The left and the right edge of the cloth at the rail (`above`), and at its end (`below`). */
   above: readonly [left: number, right: number];
   below: readonly [left: number, right: number];
   bottom: number;
   level?: number;
-  /** Woven borders across the cloth: their distance from the end and their width. */
+  /** Woven borders across the cloth, each with its distance from the end and its width. */
   ends?: ReadonlyArray<readonly [up: number, width: number]>;
-  /** The width of the borders along both sides. */
+  /** The width of the woven borders along both sides of the cloth. */
   selvedge?: number;
 };
 
-/** One side of a cloth that hangs over the rail in folds. */
+/** Draws one side of a cloth that hangs over the rail in folds. */
 function fall({ above, below, bottom, level = 1, ends = [], selvedge = 0 }: Fall): Pattern {
   const [left, right] = above;
   const [endLeft, endRight] = below;
@@ -131,7 +134,7 @@ function fall({ above, below, bottom, level = 1, ends = [], selvedge = 0 }: Fall
   };
 }
 
-/** A hem from left to right that swings forward and back with the folds. */
+/** Draws a hem from left to right that swings forward and back with the folds. */
 function waves(from: number, to: number, y: number): string {
   const count = Math.max(2, Math.round((to - from) / 62));
   const step = (to - from) / count;
@@ -141,7 +144,7 @@ function waves(from: number, to: number, y: number): string {
   }).join('');
 }
 
-/** Folds from the rail to the end, no two alike. */
+/** Draws folds from the rail to the end of the cloth, all a little different. */
 function hangingFolds({ above, below, bottom }: Fall): Fold[] {
   const count = Math.max(3, Math.round((below[1] - below[0]) / 44));
   const random = chance(`${above.join(' ')} ${bottom}`);
@@ -158,7 +161,7 @@ function hangingFolds({ above, below, bottom }: Fall): Fold[] {
   });
 }
 
-/** A side with twisted threads at its end. */
+/** Draws a side of a cloth with twisted threads at its end. */
 function fringed(one: Fall): Pattern[] {
   const [left, right] = one.below;
   const count = Math.floor((right - left) / 9);

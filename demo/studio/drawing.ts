@@ -1,13 +1,13 @@
 /** The colours of a cloth, as #RRGGBB. */
 type Dyes = {
-  /** The ground. */
+  /** The colour of the ground. */
   colour: string;
-  /** The main figure, light on dark cloth and dark on light. */
+  /** The colour of the main figure, light on dark cloth and dark on light cloth. */
   print: string;
-  /** A second figure, towards gold on dark cloth and red on light. */
+  /** The colour of a second figure, more golden on dark cloth and more red on light cloth. */
   second: string;
-  /** A colour close to the ground, for threads and shadows. */
+  /** A colour close to that of the ground, for threads and shadows. */
   soft: string;
 };
-/** Draws one repeat of a cloth as SVG: its width and height, and everything on the ground. */
+/** Draws one repeat of a cloth's pattern as SVG: answers its width and height, and all figures on the ground. */
 export type Drawing = (dyes: Dyes) => { size: [number, number]; art: string };

@@ -98,7 +98,7 @@ function strappy(side: Side): Pattern {
   };
 }
 
-/** Three tiers, each fuller than the one above. */
+/** Draws a dress of three tiers, each wider than the tier above. */
 function tiered(side: Side): Pattern {
   const depth = side === 'front' ? 76 : 18;
   const bodice: Curve[] = [

@@ -1,8 +1,8 @@
 import type { Drawing } from './drawing.ts';
 
-/** Cloths that are tied or folded before they are dyed. */
+/** The patterns of cloths that are tied or folded before they are dyed. */
 export const dyed = {
-  // Tie-dyed dots: a pale ring with the colour of the ground in its centre.
+  // The pattern bandhani: tie-dyed dots, each a pale ring with the colour of the ground in its centre.
   bandhani: ({ colour, print, second }) => {
     const disc = (x: number, y: number, r: number, fill: string) =>
       `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
@@ -17,7 +17,7 @@ export const dyed = {
     const edges = `${dot(0, 34, print)}${dot(68, 34, print)}${dot(34, 0, print)}${dot(34, 68, print)}`;
     return { size: [68, 68], art: `${ring}${heart}${dot(34, 34, print)}${corners}${edges}` };
   },
-  // Wave-dyed diagonals.
+  // The pattern leheriya: diagonal waves of dye.
   leheriya: ({ print, second }) => {
     const wave = (y: number, dye: string, width: number, opacity: number) => {
       const path = `M-20 ${y}q15-13 30 0t30 0t30 0t30 0`;
@@ -33,7 +33,7 @@ export const dyed = {
     ];
     return { size: [60, 54], art: waves.join('') };
   },
-  // Bound and dipped: rings with soft, bleeding edges.
+  // The pattern shibori: rings of cloth that was bound and dipped, with soft edges where the dye has run.
   shibori: ({ print, soft }) => {
     const ring = (x: number, y: number, r: number) => {
       const circle = (radius: number, line: string) => `<circle cx="${x}" cy="${y}" r="${radius}" ${line}/>`;

@@ -5,7 +5,7 @@ import { paint, type Art } from './paint.ts';
 import { none, type Cut, type Pattern, type Piece } from './shape.ts';
 import type { Sitting } from './sitting.ts';
 
-/** A garment folded as in a shop's shelf, and the frame round it. */
+/** Draws a garment folded as on a shop's shelf, and answers it with the frame around it. */
 export function folded(sitting: Sitting): { art: Art; view: Frame } {
   const garment = cut(sitting.garment);
   if (garment.isLength)
@@ -17,7 +17,7 @@ export function folded(sitting: Sitting): { art: Art; view: Frame } {
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** The part of the front that stays visible: sleeves and skirt lie folded behind it. */
+/** Answers the part of the front that stays visible, because sleeves and skirt lie folded behind it. */
 function areaOf({ body, held, close: [middle] }: Cut): Area {
   const isTop = held !== 'clips';
   const half = isTop ? body.shoulder * 0.84 : 112;
@@ -25,7 +25,7 @@ function areaOf({ body, held, close: [middle] }: Cut): Area {
   return { x: middle - half, y, width: half * 2, height: isTop ? body.shoulder * 2.9 : 420 };
 }
 
-/** The layers of cloth below, which look out at the sides and at the end. */
+/** Draws the lower layers of a folded garment, whose edges show at the sides and at the end. */
 function lowerFolds({ x, y, width, height }: Area): Pattern {
   const layer = (out: number, level: number): Piece => ({
     look: 'cloth',
@@ -40,7 +40,10 @@ function roundedBox({ x, y, width, height }: Area): string {
   return `M${x} ${y}H${right}L${right} ${bottom - 26}Q${right} ${bottom} ${right - 22} ${bottom}H${x + 22}Q${x} ${bottom} ${x} ${bottom - 26}Z`;
 }
 
-/** Keeps the part inside the folded shape. Its edge stands out, because the cloth turns there. */
+/**
+ * Keeps only the part of a drawing inside the folded shape. The edge of the folded shape stands out, because the cloth
+ * turns there.
+ */
 function cutOut(art: Art, area: Area): Art {
   const edge = roundedBox({ ...area, x: area.x - 14, width: area.width + 28, height: area.height + 22 });
   const top = roundedBox(area);

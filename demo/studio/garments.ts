@@ -10,7 +10,9 @@ import { sets } from './sets.ts';
 import type { Cut, Side } from './shape.ts';
 import { shirts } from './shirts.ts';
 
-/** Every kind of garment, in the order of the contact sheet. After a change run: npm run studio -- approve */
+/**
+ * Every kind of garment, in the order of the contact sheet. After a change of this list, run: npm run studio -- approve
+ */
 export const garments = [
   'kurta',
   'short-kurti',
@@ -51,7 +53,7 @@ export const garments = [
 ] as const;
 export type Garment = (typeof garments)[number];
 
-// Source of the proportions: an ordinary size M (or 6 years), as it is worn.
+// The cut of each kind of garment; the proportions are those of an ordinary size M (or 6 years), as it is worn.
 const cuts: Record<Garment, (side: Side) => Cut> = {
   ...kurtas,
   ...blouses,
@@ -65,7 +67,7 @@ const cuts: Record<Garment, (side: Side) => Cut> = {
   ...sets,
 };
 
-/** The cut of each kind of garment, as it is seen from one side. */
+/** Answers the cut of a kind of garment, as it is seen from one side. */
 export function cut(garment: Garment, side: Side = 'front'): Cut {
   return cuts[garment](side);
 }

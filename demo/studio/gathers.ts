@@ -2,7 +2,7 @@ import { chance } from './shape.ts';
 import type { Fold } from './shape.ts';
 
 /**
- * Folds that spread from a waist to a hem, no two alike; `step` is the distance between two of them, in
+ * Draws folds that spread from a waist to a hem, all a little different. `step` is the distance between two folds, in
  * units of the sheet.
  */
 export function gathers(count: number, waist: { y: number; step: number }, hem: { y: number; step: number }): Fold[] {

@@ -20,7 +20,7 @@ export const gowns = {
     held: 'hanger',
     close: [450, 350],
   }),
-  // A very wide skirt, which hangs by two cords from the hanger of the short blouse that belongs to it.
+  // The lehenga has a very wide skirt, which hangs by two cords from the hanger of its short blouse.
   lehenga: (side: Side): Cut => ({
     layers: [lehengaSkirt(), choli(side)],
     body: { top: 170, shoulder: 142 },

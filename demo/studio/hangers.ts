@@ -1,41 +1,41 @@
 import { none, type Body, type Cut, type Pattern, type Piece } from './shape.ts';
 
-/** The height of the rail above the highest part of a hanger's wood. */
+/** The height of the rail above the highest part of a wooden hanger. */
 const HOOK = 104;
-/** The waistband that the clips hold lies at 200. */
+/** The height of the wood of a hanger with clips; the waistband that the clips hold lies at 200. */
 const CLIPS_TOP = 140;
 
-/** The height of the rail from which a garment hangs; undefined if it lies on a table. */
+/** Answers the height of the rail from which a garment hangs, or undefined if the garment lies on a table. */
 export function railOf({ held, body }: Cut): number | undefined {
   if (held === 'lying') return undefined;
   if (held === 'rail') return RAIL;
   return (held === 'clips' ? CLIPS_TOP : body.top + 8) - HOOK;
 }
 
-/** The rail over which lengths of cloth hang. */
+/** The height of the rail over which lengths of cloth hang. */
 export const RAIL = 168;
 
-/** A wooden rail through the whole picture, and beyond it. */
+/** Draws a wooden rail through the whole picture, and beyond it. */
 export function rail(y: number, from = -600, to = 1500): Pattern {
   const pole: Piece = { look: 'wood', level: 0.7, outline: `M${from} ${y - 9}H${to}V${y + 9}H${from}Z` };
   const light: Piece = { look: 'wood', level: 0.85, outline: `M${from} ${y - 4}H${to}V${y + 4}H${from}Z` };
   return { ...none, pieces: [pole, light] };
 }
 
-/** The layers of a garment with its hanger, from behind to front. */
+/** Answers the layers of a garment with its hanger, from behind to front. */
 export function onHanger(garment: Cut): Pattern[] {
   const { held, body, layers } = garment;
   if (held === 'clips') return [...layers, clipHanger];
   if (held !== 'hanger') return layers;
   const front = layers.at(-1);
   if (!front) return layers;
-  // The hanger's wood lies in front of the back of the neck and behind the front of the garment.
+  // The wood of the hanger lies in front of the back of the neck and behind the front of the garment.
   const hollow = front.pieces.findIndex(({ isHollow }) => isHollow);
   const at = front.pieces.findIndex(({ isHollow }, index) => index > hollow && !isHollow);
   return [...layers.slice(0, -1), { ...front, pieces: front.pieces.toSpliced(at, 0, ...woodOf(body)) }];
 }
 
-/** A hook over the rail and two arms of wood under the shoulders. */
+/** Draws a hook over the rail, and two arms of wood under the shoulders. */
 function woodOf({ top, shoulder }: Body): Piece[] {
   const half = shoulder * 0.86;
   const y = top + 8;
@@ -49,13 +49,13 @@ function woodOf({ top, shoulder }: Body): Piece[] {
   ];
 }
 
-/** A wire that rises from the wood and bends over the rail, which lies `HOOK` above the wood. */
+/** Draws a wire that rises from the wood of a hanger and bends over the rail, which lies `HOOK` above the wood. */
 function hook(wood: number): string {
   const [y, bend] = [wood - HOOK, 17];
   return `M446 ${wood}V${y + 50}Q446 ${y + 34} ${450 + bend - 3} ${y + 22}Q${450 + bend + 2} ${y + 12} ${450 + bend - 1} ${y - 2}Q${450 + 12} ${y - 15} 450 ${y - 15}Q${450 - bend + 3} ${y - 14} ${450 - bend + 3} ${y + 4}H${450 - bend - 3}Q${450 - bend - 4} ${y - 21} 450 ${y - 21}Q${450 + bend} ${y - 20} ${450 + bend + 5} ${y - 2}Q${450 + bend + 8} ${y + 16} ${450 + bend + 1} ${y + 27}Q452 ${y + 38} 452 ${y + 50}V${wood}Z`;
 }
 
-/** A wooden hanger with two clips, for garments whose waistband is at 200. */
+/** A wooden hanger with two clips, for garments whose waistband is at height 200. */
 const clipHanger: Pattern = {
   ...none,
   pieces: [

@@ -102,7 +102,7 @@ export const knits = {
   }),
 };
 
-/** The knitted band round the neck. */
+/** Draws the knitted band round the neck. */
 function ribbedNeck({ neck, neckDepth, top: y }: TopMeasures, side: Side): Piece {
   const depth = side === 'front' ? neckDepth : 16;
   const inner = `M${450 - neck} ${y - 2}C${450 - neck * 0.98} ${y + depth * 0.5} ${450 - neck * 0.62} ${y + depth - 2} 450 ${y + depth - 2}`;

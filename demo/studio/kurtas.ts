@@ -121,14 +121,14 @@ export const kurtas = {
   }),
 };
 
-/** A border along the hem. */
+/** Draws a border along the hem of a garment. */
 export function hemBorder({ hem, hemWidth }: TopMeasures, width: number) {
   const y = hem - width / 2 - 6;
   const path = `M${450 - hemWidth - 10} ${y - 16}Q${450 - hemWidth * 0.4} ${y + 6} 450 ${y + 4}Q${450 + hemWidth * 0.4} ${y + 6} ${450 + hemWidth + 10} ${y - 16}`;
   return { path, width };
 }
 
-/** The opening below the neck with its buttons. */
+/** Draws the opening below the neck with its buttons. */
 export function placket(
   from: number,
   length: number,
@@ -148,7 +148,7 @@ export function placket(
   };
 }
 
-/** The seam across the back of the shoulders. */
+/** Draws the seam across the back of the shoulders. */
 export function yoke({ shoulder, top: y }: TopMeasures) {
   return {
     pieces: [],
@@ -157,7 +157,7 @@ export function yoke({ shoulder, top: y }: TopMeasures) {
   };
 }
 
-/** A collar that stands round the neck, closed in front. */
+/** Draws a collar that stands round the neck and is closed in front. */
 export function standCollar(neck: number, y: number, side: Side): Piece[] {
   if (side === 'back')
     return [

@@ -1,8 +1,8 @@
 import { none, type Cut, type Fold, type Pattern, type Piece } from './shape.ts';
 
-/** Cloth sold by the metre, on its roll. */
+/** The drawings of cloth that a shop sells by the metre, on its roll. */
 export const lengths = {
-  // The roll lies on the table, and its end is drawn forward in waves.
+  // The roll of cloth lies on the table, and its end is drawn forward in waves.
   bolt: (): Cut => ({
     layers: [drawnOut(), roll()],
     body: { top: 150, shoulder: 148 },
@@ -12,7 +12,7 @@ export const lengths = {
   }),
 };
 
-/** A length of cloth folded into a block: the folds are in front, and the upper side is seen from above. */
+/** Draws a length of cloth folded into a block: the folds are in front, and the upper side is seen from above. */
 export function foldedStack(): Pattern {
   const slab = (index: number): Piece => {
     const [y, aside] = [938 - index * 50, [0, 9, -4, 6, 0][index] ?? 0];
@@ -51,7 +51,10 @@ export function foldedStack(): Pattern {
   };
 }
 
-/** A cylinder in strips, each as high as the curve at its place, and its end with the layers of cloth. */
+/**
+ * Draws a roll as strips, each as high as the curve of the cylinder at its place, and the end of the roll with its
+ * layers of cloth.
+ */
 function roll(): Pattern {
   const strips = Array.from({ length: 9 }, (_, index): Piece => {
     const [upper, lower] = [330 + index * 26, 330 + (index + 1) * 26 + 1];

@@ -2,7 +2,7 @@ import type { Composition } from './composition.ts';
 import type { Stuff } from './paint.ts';
 import type { Sitting } from './sitting.ts';
 
-// The content of the home page's slides and tiles, in their order there.
+// This file contains the content of the home page's slides and tiles, in their order on that page.
 
 export const slides: readonly Composition[] = [
   {

@@ -4,17 +4,17 @@ import { ribbon } from './path.ts';
 import type { Border, Fold, Look, Pattern, Piece } from './shape.ts';
 
 /**
- * Drawings of one thing that are laid over one another in a scene (develop.ts), and the definitions to which they
- * refer.
+ * The drawings of one thing, which are laid over one another in a scene (develop.ts), and the SVG definitions to which
+ * they refer.
  */
 export type Art = { defs: string; colour: string; form: string; folds: string; creases: string };
 
-/** The material of a garment. */
+/** The cloth and the colour of a garment. */
 export type Stuff = { cloth: Cloth; colour: string };
 
 const FLAT = '#808080';
 
-/** Paints the layers of a garment from behind to front. All its ids begin with `id`. */
+/** Paints the layers of a garment from behind to front. All ids in the SVG of the garment begin with `id`. */
 export function paint(layers: readonly Pattern[], stuff: Stuff, id: string): Art {
   const grains = new Set(layers.flatMap(({ pieces }) => pieces.map(({ grain = 0 }) => grain)));
   const cloths = [...grains].map((grain) => clothPattern(`${id}cloth${grain}`, stuff.cloth, stuff.colour, 1, grain));
@@ -26,13 +26,13 @@ export function paint(layers: readonly Pattern[], stuff: Stuff, id: string): Art
 
 const empty: Art = { defs: '', colour: '', form: '', folds: '', creases: '' };
 
-/** Lays several things over one another, the last in front. */
+/** Lays several things over one another, the last one in front. */
 export function stacked(arts: readonly Art[]): Art {
   const all = (part: keyof Art) => arts.map((art) => art[part]).join('');
   return { defs: all('defs'), colour: all('colour'), form: all('form'), folds: all('folds'), creases: all('creases') };
 }
 
-/** A thing moved, turned or made larger, by an SVG transform. */
+/** Moves, turns or enlarges a thing, by an SVG transform. */
 export function placed(art: Art, transform: string): Art {
   const group = (body: string) => `<g transform="${transform}">${body}</g>`;
   return {
@@ -44,7 +44,10 @@ export function placed(art: Art, transform: string): Art {
   };
 }
 
-/** Borders, seams, folds and buttons are clipped to the pieces, so nothing is ever drawn outside the garment. */
+/**
+ * Paints a layer; borders, seams, folds and buttons are clipped to its pieces, so that nothing is drawn outside the
+ * garment.
+ */
 function paintLayer(layer: Pattern, stuff: Stuff, id: string, clip: string): Art {
   const { pieces, folds, seams, borders, buttons } = layer;
   const inside = (body: string) => `<g clip-path="url(#${clip})">${body}</g>`;
@@ -96,7 +99,7 @@ function stroke(path: string, colour: string, width: number, opacity = 1, more =
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}" ${more}/>`;
 }
 
-/** A light ribbon with a dark one beside it; developing the picture makes both soft. */
+/** Draws a fold as a light ribbon with a dark one beside it; developing the picture makes both soft. */
 function foldRelief({ path, width, thin, strength = 1 }: Fold): string {
   const widthAt = (share: number) =>
     width * (thin === 'start' ? 0.3 + 0.7 * share : Math.sin(Math.PI * Math.min(1, share * 0.92 + 0.06)) ** 0.7);
@@ -106,7 +109,7 @@ function foldRelief({ path, width, thin, strength = 1 }: Fold): string {
   return `${valley}${ridge}`;
 }
 
-/** A dark ground between golden lines, with a row of golden drops along its middle. */
+/** Draws a woven border: a dark ground between golden lines, with a row of golden drops along its middle. */
 function wovenBorder({ path, width }: Border, colour: string): string {
   const gold = mix(colour, '#d8a53e', 0.86);
   const ground = darker(colour, brightness(colour) > 0.75 ? 0.1 : 0.3);

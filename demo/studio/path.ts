@@ -1,11 +1,12 @@
-// Paths are SVG paths that use only the absolute commands M, L, H, V, C, Q and Z.
+// The paths in this file are SVG paths that use only the absolute commands M, L, H, V, C, Q and Z.
 
 export type Point = readonly [x: number, y: number];
 
 const STEPS = 10;
 
 /**
- * The points of a path; curves become short straight steps. A path with several outlines becomes one list of points.
+ * Lists the points of a path; curves become short straight steps. A path with several outlines becomes one list of
+ * points.
  */
 export function pointsOf(path: string): Point[] {
   const points: Point[] = [];
@@ -26,7 +27,7 @@ export function pointsOf(path: string): Point[] {
   return points;
 }
 
-/** The path with every point moved; `move` gets a point and answers its new place. */
+/** Answers the path with every point moved. `move` gets a point and answers its new place. */
 export function bent(path: string, move: (point: Point) => Point): string {
   let here: Point = [0, 0];
   const text = (point: Point) => move(point).map(round).join(' ');
@@ -46,7 +47,8 @@ export function bent(path: string, move: (point: Point) => Point): string {
 }
 
 /**
- * A closed shape along a path; `widthAt` answers its width at a place, from 0 at the start of the path to 1 at its end.
+ * Draws a closed shape along a path. `widthAt` answers the width at a place, from 0 at the start of the path to 1 at
+ * its end.
  */
 export function ribbon(path: string, widthAt: (share: number) => number): string {
   const points = pointsOf(path);
@@ -67,7 +69,7 @@ function commandsOf(path: string): Array<[letter: string, args: number[]]> {
     const args = [...rest.matchAll(/-?\d*\.?\d+/g)].map(([number]) => Number(number));
     const size = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4 }[letter];
     if (size === undefined) return [[letter, []]];
-    // One letter may stand for several commands, as in L1 2 3 4.
+    // In a path, one letter may stand for several commands, as in L1 2 3 4.
     return Array.from({ length: args.length / size }, (_, index): [string, number[]] => [
       letter,
       args.slice(index * size, (index + 1) * size),
@@ -79,7 +81,7 @@ function pairs(args: readonly number[]): Point[] {
   return Array.from({ length: args.length / 2 }, (_, index): Point => [args[index * 2] ?? 0, args[index * 2 + 1] ?? 0]);
 }
 
-/** A quadratic or cubic curve by repeated division (de Casteljau). */
+/** Answers the points of a quadratic or cubic curve, by repeated division (de Casteljau). */
 function curve(from: Point, handles: readonly Point[]): Point[] {
   return Array.from({ length: STEPS }, (_, step) => {
     const share = (step + 1) / STEPS;

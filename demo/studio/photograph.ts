@@ -11,11 +11,11 @@ import { wallFor, type Sitting } from './sitting.ts';
 
 export type { Sitting } from './sitting.ts';
 
-/** The ways in which a garment is shown. */
+/** The ways in which a picture shows a garment. */
 export const poses = ['front', 'back', 'folded', 'detail', 'cloth'] as const;
 export type Pose = (typeof poses)[number];
 
-/** A picture before it is developed. */
+/** Draws a picture of a garment, which is not developed yet. */
 export function photograph(sitting: Sitting, pose: Pose): Scene {
   return takes[pose](sitting);
 }
@@ -28,7 +28,7 @@ const takes: Record<Pose, (sitting: Sitting) => Scene> = {
   cloth: clothView,
 };
 
-/** The garment as the first picture shows it: hanging from a rail, or lying on a table. */
+/** Draws the garment as the first picture shows it: hanging from a rail, or lying on a table. */
 function shown(sitting: Sitting, garment: Cut): Scene {
   const wall = wallFor(sitting);
   const layers = onHanger(garment);
@@ -39,7 +39,7 @@ function shown(sitting: Sitting, garment: Cut): Scene {
   return scene(stacked([paint([rail(y)], sitting, 'rail'), art]), paperWall(wall, 0.93), view, 24);
 }
 
-/** Folded on a table, seen from above. */
+/** Draws the garment folded on a table, seen from above. */
 function foldedView(sitting: Sitting): Scene {
   const { art, view } = folded(sitting);
   const { x, y, width, height } = view;
@@ -47,7 +47,7 @@ function foldedView(sitting: Sitting): Scene {
   return scene(turn, tableTop(wallFor(sitting)), view, 12);
 }
 
-/** A part of the front at close range. */
+/** Draws a part of the garment's front at close range. */
 function detailView(sitting: Sitting): Scene {
   const garment = cut(sitting.garment);
   const [x, y] = garment.close;
@@ -56,7 +56,7 @@ function detailView(sitting: Sitting): Scene {
   return scene(paint(onHanger(garment), sitting, 'g'), backdrop, view, 16);
 }
 
-/** The cloth alone at close range, laid in folds. */
+/** Draws the cloth alone at close range, laid in folds. */
 function clothView({ cloth, colour }: Sitting): Scene {
   const whole = '<rect width="900" height="1200"';
   const folds = [
@@ -80,7 +80,7 @@ function clothView({ cloth, colour }: Sitting): Scene {
   return scene(near, { defs: '', body: `${whole} fill="${colour}"/>`, width: 900, height: 1200 }, view, 0, 3);
 }
 
-/** A frame of 3:4 around all pieces, with this margin on the sides where they come closest. */
+/** Answers a frame of 3:4 around all pieces, with this margin on the sides where the pieces come closest. */
 function frameAround(layers: readonly Pattern[], margin: number): Frame {
   const points = layers.flatMap(({ pieces }) => pieces.flatMap(({ outline }) => pointsOf(outline)));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];

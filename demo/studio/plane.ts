@@ -1,15 +1,18 @@
-/** A picture of numbers in place of colours, row by row. */
+/** A picture that has numbers in place of colours, row by row. */
 export type Plane = { values: Float32Array; width: number; height: number };
 
-/** Blurs a plane approximately like a Gaussian filter of this deviation in pixels; two box filters are close enough. */
+/**
+ * Blurs a plane approximately like a Gaussian filter with this deviation in pixels, by two box filters, which are close
+ * enough.
+ */
 export function blurred(plane: Plane, deviation: number): Plane {
   const radius = Math.max(0, Math.round((Math.sqrt(6 * deviation * deviation + 1) - 1) / 2));
   return boxed(boxed(plane, radius), radius);
 }
 
 /**
- * Like `blurred`, for a wide blur, in a fraction of the time: it works at a quarter of the size. The last filter
- * removes the corners that come from enlarging, so that the light is even.
+ * Blurs a plane widely, like `blurred`, but in a fraction of the time, because it works at a quarter of the size. The
+ * last filter removes the corners that enlarging has left, so that the light is even.
  */
 export function blurredWide(plane: Plane, deviation: number): Plane {
   const factor = Math.min(4, Math.floor(deviation / 2.5));
@@ -25,7 +28,10 @@ function boxed(plane: Plane, radius: number): Plane {
   return { ...plane, values: downColumns(between, width, height, radius) };
 }
 
-/** Memory for the values between two steps. It is used again and again, because allocating large arrays is slow. */
+/**
+ * Answers memory for the values between two steps. The same memory is used again and again, because allocating large
+ * arrays is slow.
+ */
 function scratchOf(length: number): Float32Array {
   if (scratch.length < length) scratch = new Float32Array(length);
   return scratch;
@@ -47,7 +53,9 @@ function alongRows(from: Float32Array, to: Float32Array, width: number, height: 
   }
 }
 
-/** Goes row after row with a running sum for each column, because memory is read fastest in that order. */
+/**
+ * Adds up the columns row after row, with a running sum for each column, because memory is read fastest in that order.
+ */
 function downColumns(from: Float32Array, width: number, height: number, radius: number): Float32Array {
   const to = new Float32Array(width * height);
   const sums = new Float32Array(width);
@@ -68,7 +76,7 @@ function downColumns(from: Float32Array, width: number, height: number, radius: 
   return to;
 }
 
-/** Every `factor` × `factor` pixels become one: their average. */
+/** Reduces a plane: every `factor` × `factor` pixels become one pixel with their average. */
 function shrunk({ values, width, height }: Plane, factor: number): Plane {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const to = new Float32Array(across * down);
@@ -86,8 +94,8 @@ function shrunk({ values, width, height }: Plane, factor: number): Plane {
 }
 
 /**
- * Enlarges a plane to this size, with linear steps between the pixels: first down each column, because these are fewer,
- * and then along each row.
+ * Enlarges a plane to this size, with linear steps between the pixels: first down each column of the small plane,
+ * because it has fewer columns, and then along each row.
  */
 export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 'height'>, factor: number): Plane {
   const to = new Float32Array(width * height);
@@ -117,7 +125,7 @@ export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 
   return { values: to, width, height };
 }
 
-/** The place of a large pixel's middle between two of `count` small pixels. */
+/** Answers the place of a large pixel's middle between two of `count` small pixels. */
 function placeIn(count: number, large: number, factor: number): number {
   return Math.min(Math.max((large + 0.5) / factor - 0.5, 0), count - 1.001);
 }

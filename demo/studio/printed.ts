@@ -3,9 +3,9 @@ import type { Drawing } from './drawing.ts';
 const mangoSkin = 'M0 26C-20 24-24 2-10-12C0-22 16-24 22-34C26-18 24 0 18 12C13 22 8 27 0 26Z';
 const mangoFlesh = 'M0 18C-12 16-14 2-5-7C2-14 11-15 15-21C17-10 15 2 11 9C8 15 5 19 0 18Z';
 
-/** Cloths that are printed with blocks. */
+/** The patterns of cloths that are printed with blocks of wood. */
 export const printed = {
-  // Staggered sprigs, each printed at a slight angle, as by hand.
+  // The pattern buti: sprigs in rows that are shifted, each printed at a slight angle, as by hand.
   buti: ({ print, second }) => {
     const stalk = `<path d="M0 14C-1 8-1 4 0-2" stroke="${print}" stroke-width="1.6" fill="none"/>`;
     const leaves = `<path d="M0 6C-7 5-9 0-8-4C-3-3 0 1 0 6ZM0 9C6 8 9 3 8-1C3 0 0 4 0 9Z" fill="${print}"/>`;
@@ -19,7 +19,7 @@ export const printed = {
     const right = `<g transform="translate(48 58) rotate(3)">${sprig}</g>`;
     return { size: [64, 72], art: `${left}${right}${dots}` };
   },
-  // A lattice of stars, printed with a resist.
+  // The pattern ajrakh: a lattice of stars, printed with a paste that keeps the dye away.
   ajrakh: ({ print, second }) => {
     const petal = (turn: number) =>
       `<path transform="rotate(${turn} 40 40)" d="M40 40C35 30 36 21 40 15C44 21 45 30 40 40Z" fill="${print}"/>`;
@@ -35,7 +35,7 @@ export const printed = {
     };
     return { size: [80, 80], art: `${lattice}${star}${heart}${atCorners(second, 8)}${atCorners(print, 3)}` };
   },
-  // A running vine.
+  // The pattern jaal: a vine that runs over the whole cloth.
   jaal: ({ print, second, soft }) => {
     const twoStems = 'M20-5C50 15 50 35 20 50S-10 85 20 105M65-5C35 15 35 35 65 50S95 85 65 105';
     const stems = `<g fill="none" stroke="${print}" stroke-width="2"><path d="${twoStems}" opacity=".9"/></g>`;
@@ -51,7 +51,7 @@ export const printed = {
       art: `${stems}${leaves}${flowers(second, 7)}${flowers(soft, 3)}${bud(65, 50)}${bud(20, 0)}${bud(20, 100)}`,
     };
   },
-  // Mangoes, the origin of paisley.
+  // The pattern ambi: mangoes, from which the paisley pattern comes.
   ambi: ({ print, second, soft }) => {
     const skin = `<path d="${mangoSkin}" fill="${print}"/>`;
     const flesh = `<path d="${mangoFlesh}" fill="${second}"/>`;

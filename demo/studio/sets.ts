@@ -32,10 +32,10 @@ const kidsTop: TopMeasures = {
   top: 200,
   slit: 560,
 };
-/** The middle of a top. */
+/** The middle of the top in a set, in units of the sheet. */
 const LEFT = 366;
 
-/** A top and trousers sold together, which lie on a table. */
+/** The drawings of sets, a top and trousers that are sold together and lie on a table. */
 export const sets = {
   'lounge-set': (side: Side) =>
     laid(

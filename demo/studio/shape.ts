@@ -1,14 +1,14 @@
 import { bent, round, type Point } from './path.ts';
 
-// Outlines are drawn as their right half, from the top of the middle line to its bottom; the left half is the mirror
-// image.
+// The functions of this file draw an outline by its right half, from the top of the middle line to its bottom; the left
+// half is the mirror image.
 
-/** A cubic curve to (x, y) by two handles, all relative to the middle line; x grows outwards. */
+/** A cubic curve to (x, y) by two handles. All values are relative to the middle line, and x grows outwards. */
 export type Curve = [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
 
 const MIDDLE = 450;
 
-/** A closed, symmetrical outline from its right half, which starts at (0, top) and ends on the middle line. */
+/** Makes a closed, symmetrical outline from its right half, which starts at (0, top) and ends on the middle line. */
 export function mirrored(top: number, half: readonly Curve[]): string {
   const at = (x: number, y: number) => `${round(MIDDLE + x)} ${round(y)}`;
   const right = half.map(([x1, y1, x2, y2, x, y]) => `C${at(x1, y1)} ${at(x2, y2)} ${at(x, y)}`);
@@ -22,7 +22,7 @@ export function mirrored(top: number, half: readonly Curve[]): string {
   return `M${at(0, top)} ${right.join(' ')} ${left.join(' ')}Z`;
 }
 
-/** A straight line in the form of a curve. */
+/** Makes a straight line in the form of a curve. */
 export function line(fromX: number, fromY: number, x: number, y: number): Curve {
   return [
     fromX + (x - fromX) / 3,
@@ -34,7 +34,10 @@ export function line(fromX: number, fromY: number, x: number, y: number): Curve 
   ];
 }
 
-/** A repeatable sequence of numbers from 0 to 1, so that the same garment always has the same folds. */
+/**
+ * Answers a source of numbers from 0 to 1, which are the same for the same seed, so that the same garment always has
+ * the same folds.
+ */
 export function chance(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -46,21 +49,22 @@ export function chance(seed: string): () => number {
 
 /**
  * The material of a piece: `cloth` is the garment's cloth; `solid` is its colour without a print, and darker; `lining`
- * is the inside; `wood`, `metal` and `label` are not cloth.
+ * is the inside of the garment; `wood`, `metal` and `label` are not cloth.
  */
 export type Look = 'cloth' | 'solid' | 'lining' | 'wood' | 'metal' | 'label';
 export type Piece = {
   outline: string;
   look: Look;
-  /** How far the piece stands out, from 0 to 1. */
+  /** The height at which the piece stands out, from 0 to 1. */
   level?: number;
   /** True for a layer behind the hanger, which is the inside of the neck. */
   isHollow?: true;
-  /** The angle of its cloth in degrees, because the print of a sleeve follows the arm. */
+  /** The angle of the piece's cloth in degrees, because the print of a sleeve follows the arm. */
   grain?: number;
 };
 /**
- * A ridge with a valley beside it. It gets thinner at both ends, or only at its `start`, like pleats below a waistband.
+ * A ridge with a valley beside it. The fold gets thinner at both ends, or only at its `start`, like pleats below a
+ * waistband.
  */
 export type Fold = { path: string; width: number; thin?: 'start'; strength?: number };
 /** A woven border along a line, with its width in units. */
@@ -74,24 +78,28 @@ export type Pattern = {
   buttons: Array<[x: number, y: number]>;
 };
 
-/** A layer without any parts, from which others start. */
+/** An empty layer, to which other layers add their parts. */
 export const none: Pattern = { pieces: [], folds: [], seams: [], borders: [], buttons: [] };
 
 /** The side from which a garment is seen. */
 export type Side = 'front' | 'back';
-/** The shoulders of a garment: the height of the neck beside the throat, and half their width. */
+/**
+ * The shoulders of the person who wears a garment: the height of the neck beside the throat, and half the width of the
+ * shoulders.
+ */
 export type Body = { top: number; shoulder: number };
 /** A garment: its layers from back to front, and the way in which it is shown. */
 export type Cut = {
   layers: Pattern[];
   body: Body;
-  /** The way in which it is held: by a hanger in its shoulders, by clips, over a rail, or lying on a table. */
+  /** The way in which the garment is held: by a hanger in its shoulders, by clips, over a rail, or lying on a table. */
   held: 'hanger' | 'clips' | 'rail' | 'lying';
   /**
-   * True if it is one length of cloth or as wide as one: it is then folded to a block, and both its sides look alike.
+   * True if the garment is one length of cloth or as wide as one: it is then folded to a block, and both its sides look
+   * alike.
    */
   isLength?: true;
-  /** The middle of a close-up. */
+  /** The middle of the picture that shows the garment at close range. */
   close: [x: number, y: number];
 };
 
@@ -99,19 +107,19 @@ export type Cut = {
 export const both = <Thing>(draw: (side: 1 | -1) => Thing): Thing[] => [draw(-1), draw(1)];
 
 /**
- * Draws a path on both sides of the middle line. It has absolute M, L, C and Q commands, and its x values are measured
- * outwards from the middle line.
+ * Draws a path on both sides of the middle line. The path has absolute M, L, C and Q commands, and its x values are
+ * measured outwards from the middle line.
  */
 export function bothSides(path: string): string[] {
   return both((side) => path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => `${MIDDLE + side * Number(x)} ${y}`));
 }
 
-/** Folds on both sides of the middle line. */
+/** Draws folds on both sides of the middle line. */
 export function foldsOnBothSides(width: number, ...paths: string[]): Fold[] {
   return paths.flatMap(bothSides).map((path) => ({ path, width }));
 }
 
-/** Adds parts to a layer. */
+/** Adds parts to a layer, and answers the new layer. */
 export function withParts(base: Pattern, more: Partial<Pattern>): Pattern {
   return {
     pieces: [...base.pieces, ...(more.pieces ?? [])],
@@ -122,7 +130,7 @@ export function withParts(base: Pattern, more: Partial<Pattern>): Pattern {
   };
 }
 
-/** The inside of the neck, seen behind the front, with the maker's label. */
+/** Draws the inside of the neck, seen behind the front, with the maker's label. */
 export function neckInside(depth: number, width: number, top: number): Piece[] {
   const left = `${MIDDLE - width - 6} ${top + 4}`;
   const back = `Q${MIDDLE} ${top + 30} ${MIDDLE + width + 6} ${top + 4}`;
@@ -135,7 +143,7 @@ export function neckInside(depth: number, width: number, top: number): Piece[] {
   ];
 }
 
-/** A layer with every point moved; `move` gets a point and answers its new place. */
+/** Answers a layer with every point moved. `move` gets a point and answers its new place. */
 export function movedLayer(layer: Pattern, move: (point: Point) => Point): Pattern {
   return {
     pieces: layer.pieces.map((piece) => ({ ...piece, outline: bent(piece.outline, move) })),

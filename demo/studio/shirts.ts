@@ -43,7 +43,7 @@ const halfShirt: TopMeasures = {
 };
 const man: Body = { top: 190, shoulder: 184 };
 
-/** Garments with buttons down the front. */
+/** The drawings of garments with buttons down the front. */
 export const shirts = {
   'nehru-jacket': (side: Side): Cut => ({
     layers: [
@@ -93,7 +93,7 @@ export const shirts = {
 
 const welts = ['M312 620L392 628V648L312 640Z', 'M588 620L508 628V648L588 640Z', 'M510 392L584 384V404L510 412Z'];
 
-/** The edge of the front and its buttons, from one height to another. */
+/** Draws the edge of the front and its buttons, from one height to another. */
 export function buttoned(from: number, to: number, count: number) {
   const step = (to - from - 30) / count;
   return {
@@ -107,13 +107,13 @@ export function pocket(x: number, y: number): string {
   return `M${x} ${y}H${x + 84}V${y + 84}L${x + 42} ${y + 100}L${x} ${y + 84}ZM${x} ${y + 16}H${x + 84}`;
 }
 
-/** A collar as it is seen from behind. */
+/** Draws a collar as it is seen from behind. */
 export function collarBehind(neck: number, y: number): Piece[] {
   const outline = `M${450 - neck - 26} ${y + 16}Q${450 - neck} ${y - 14} ${450 - neck + 8} ${y - 14}Q450 ${y} ${450 + neck - 8} ${y - 14}Q${450 + neck} ${y - 14} ${450 + neck + 26} ${y + 16}Q450 ${y + 46} ${450 - neck - 26} ${y + 16}Z`;
   return [{ look: 'cloth', outline, level: 1 }];
 }
 
-/** An open collar that lies flat. */
+/** Draws an open collar that lies flat. */
 export function campCollar(neck: number, y: number, depth: number): Piece[] {
   return bothSides(
     `M${neck - 6} ${y - 8}L0 ${y + depth}L58 ${y + depth + 42}L${neck + 48} ${y + 50}L${neck + 22} ${y + 10}Z`,

@@ -9,13 +9,13 @@ export type Sitting = {
   cloth: Cloth;
   /** #RRGGBB. */
   colour: string;
-  /** The same seed gives the same wall. */
+  /** A text from which the wall is chosen: the same seed gives the same wall. */
   seed: string;
 };
 
 const walls = ['#ece4d8', '#e9e2d9', '#e6e2d9', '#e5ddd0', '#ebe1da', '#e2e0d7'];
 
-/** The colour of the wall behind a garment, chosen by its seed. */
+/** Answers the colour of the wall behind a garment, chosen by its seed. */
 export function wallFor({ colour, seed }: Sitting): string {
   const random = chance(seed);
   const wall = walls[Math.floor(random() * walls.length)] ?? '#ece4d8';

@@ -1,9 +1,9 @@
 import { brightness, lighter } from './colour.ts';
 import type { Drawing } from './drawing.ts';
 
-/** Cloths that are embroidered. */
+/** The patterns of cloths that are embroidered. */
 export const stitched = {
-  // White shadow work and small jaali flowers, as embroidered in Lucknow.
+  // The pattern chikan: white shadow work and small flowers with open meshes, as people in Lucknow embroider them.
   chikan: ({ colour, soft }) => {
     const thread = brightness(colour) > 0.72 ? '#ffffff' : lighter(colour, 0.66);
     const upperPetals = 'M0 0C-6-4-6-11 0-13C6-11 6-4 0 0ZM0 0C6-3 12 0 12 6C6 9 1 6 0 0Z';
@@ -22,7 +22,7 @@ export const stitched = {
     const small = `<g transform="translate(56 58) rotate(14) scale(.86)">${flower}</g>`;
     return { size: [72, 78], art: `${large}${small}${jaali}` };
   },
-  // Running stitches in rows that are never quite parallel.
+  // The pattern kantha: running stitches in rows that are not quite parallel.
   kantha: ({ print, second }) => {
     const rowOfStitches = (i: number) => {
       const isSecond = i % 4 === 2;

@@ -10,7 +10,7 @@ import { pointsOf } from './path.ts';
 import { photograph, poses, type Sitting } from './photograph.ts';
 import { none, type Pattern } from './shape.ts';
 
-// A busy machine draws slowly, so no test here has a time limit, and each draws small pictures.
+// No test here has a time limit, and each draws small pictures, because a busy machine draws slowly.
 const WIDTH = 90;
 
 const sitting = (more: Partial<Sitting> = {}): Sitting => ({
@@ -97,7 +97,7 @@ test('a picture shows as much at every size, and is as large as asked for', { ti
   expect([width, height]).toEqual([1200, 1600]);
 });
 
-/** Answers the number of painted pixels outside all pieces of the garment and outside the soft edges of pieces. */
+/** Counts the painted pixels outside all pieces of the garment and outside the soft edges of pieces. */
 async function strokesOutside(layers: readonly Pattern[]): Promise<number> {
   const { defs, colour } = paint(layers, { cloth: 'plain', colour: '#98282c' }, 'g');
   const outlines = layers.flatMap(({ pieces }) => pieces.map(({ outline }) => `<path d="${outline}"/>`)).join('');

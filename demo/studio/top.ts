@@ -13,10 +13,13 @@ import {
   type Side,
 } from './shape.ts';
 
-/** The measures of a top: widths and depths from the middle line, heights from the top of the sheet. */
+/**
+ * The measures of a garment for the upper body: widths and depths from the middle line, heights from the top of the
+ * sheet.
+ */
 export type TopMeasures = {
   shoulder: number;
-  /** The length of the sleeves; 0 for none. */
+  /** The length of the sleeves; 0 for a garment without sleeves. */
   sleeve: number;
   sleeveWidth: number;
   chest: number;
@@ -27,21 +30,21 @@ export type TopMeasures = {
   hemWidth: number;
   neck: number;
   neckDepth: number;
-  /** A neckline with a point instead of a round one. */
+  /** True if the neckline has a point and is not round. */
   isPointed?: boolean;
-  /** The height of its upper end. */
+  /** The height of the garment's upper end. */
   top: number;
-  /** The beginning of the slits at the sides; undefined without slits. */
+  /** The height at which the slits at the sides begin; undefined for a garment without slits. */
   slit?: number;
 };
 
-/** The measures and what follows from them: waist, armpit, flare of the hem, and the end of a sleeve. */
+/** The measures of a top, and those that follow from them: waist, armpit, flare of the hem, and the end of a sleeve. */
 type Fit = TopMeasures & { waistAt: number; armpit: number; flare: number; reach: number; drop: number };
 
 /** The distance by which an arm stands out for each unit that it goes down. */
 const ARM = 0.3;
 
-/** A garment for the upper body in the shape of a worn one: sleeves and body hang down, the neck is open. */
+/** Draws a garment for the upper body in the shape of a worn one: sleeves and body hang down, and the neck is open. */
 export function top(measures: TopMeasures, side: Side = 'front'): Pattern {
   const fit = fitOf(side === 'front' ? measures : { ...measures, neckDepth: 16, isPointed: false });
   return {
@@ -70,7 +73,7 @@ function fitOf(measures: TopMeasures): Fit {
   };
 }
 
-/** The right half, from the middle of the neck to the middle of the hem. */
+/** Draws the right half of the body, from the middle of the neck to the middle of the hem. */
 function bodyOutline(fit: Fit): Curve[] {
   const { shoulder, chest, waist, hip, hem, neck, neckDepth, top, waistAt, armpit, flare, isPointed, slit } = fit;
   const hemWidth = fit.hemWidth - (slit === undefined ? 0 : 15);
@@ -88,7 +91,7 @@ function bodyOutline(fit: Fit): Curve[] {
   ];
 }
 
-/** The back of a garment with slits, which shows beside the front below them. */
+/** Draws the back of a garment with slits, which shows below them beside the front. */
 function behindSlits(fit: Fit): Piece {
   const whole = { ...fit, hem: fit.hem - 5, slit: undefined, isPointed: false };
   return { outline: mirrored(fit.top + fit.neckDepth, bodyOutline(whole)), look: 'lining', level: 0.6 };
@@ -132,7 +135,7 @@ function foldsOf(fit: Fit): Fold[] {
   ];
 }
 
-/** From the armhole down, and across where the elbow bends. */
+/** Draws the folds of a sleeve: from the armhole down, and across the place where the elbow bends. */
 function sleeveFolds({ shoulder, sleeve, sleeveWidth, chest, top, armpit, reach, drop }: Fit, side: 1 | -1): Fold[] {
   const x = (value: number) => 450 + side * value;
   const along = `M${x(shoulder + 2)} ${top + 90}Q${x((shoulder + reach) / 2 - 6)} ${(top + drop) / 2} ${x(reach - sleeveWidth * 0.4)} ${drop}`;
@@ -154,12 +157,12 @@ function armholeSeam({ shoulder, chest, top, armpit }: Fit, side: 1 | -1): strin
   return `M${x(shoulder - 4)} ${top + 44}Q${x(chest - 2)} ${top + 110} ${x(chest - 3)} ${armpit}`;
 }
 
-/** The stitches above the hem. */
+/** Draws the stitches above the hem. */
 function hemSeam({ hemWidth, hem }: Fit): string {
   return `M${450 - hemWidth} ${hem - 26}Q${450 - hemWidth * 0.4} ${hem - 10} 450 ${hem - 9}Q${450 + hemWidth * 0.4} ${hem - 10} ${450 + hemWidth} ${hem - 26}`;
 }
 
-/** Cuffs as bands across the ends of the sleeves. */
+/** Draws cuffs as bands across the ends of the sleeves. */
 export function cuffs(measures: TopMeasures, width: number): string[] {
   const { reach, drop, sleeveWidth } = fitOf(measures);
   return bothSides(
@@ -167,7 +170,7 @@ export function cuffs(measures: TopMeasures, width: number): string[] {
   );
 }
 
-/** A collar of two points, from the neck's width and depth. */
+/** Draws a collar of two points, from the width and depth of the neck. */
 export function collar(neck: number, top: number, depth: number): Piece[] {
   const points = both((side) => {
     const x = (value: number) => 450 + side * value;

@@ -5,11 +5,11 @@ type LegMeasures = {
   hem: number;
   bottom: number;
   top?: number;
-  /** How far the leg stands out at the thigh. */
+  /** The distance by which the leg stands out at the thigh. */
   thigh?: number;
 };
 
-/** Two legs and a waistband. `hem` is half a leg's width below. */
+/** Draws two legs and a waistband. `hem` is half the width of a leg at its lower end. */
 export function trouserLegs({ waist, hem, bottom, top = 200, thigh = 46 }: LegMeasures): Pattern {
   const knee = Math.min(top + 330, top + (bottom - top) * 0.5);
   const crotch = Math.min(top + 290, top + (bottom - top) * 0.52);
@@ -49,7 +49,7 @@ export function trouserLegs({ waist, hem, bottom, top = 200, thigh = 46 }: LegMe
   };
 }
 
-/** The openings of pockets at both hips. */
+/** Draws the openings of pockets at both hips. */
 export function hipPockets(waist: number, top = 200): string[] {
   return bothSides(`M${waist - 34} ${top + 34}Q${waist - 6} ${top + 90} ${waist + 22} ${top + 130}`);
 }

@@ -1,17 +1,20 @@
 import { chance } from './shape.ts';
 
-// Cloth is never flat. This is a soft, repeatable unevenness, longer downwards than across, because the cloth hangs.
+// Cloth on a hanger is never flat. This file calculates a soft, repeatable unevenness, longer downwards than across,
+// because the cloth hangs.
 
 const SIZE = 64;
 const random = chance('uneven');
 const lattice = Float32Array.from({ length: SIZE * SIZE }, () => random() - 0.5);
 
-/** How far the cloth stands out at a place of the frame, all in units of the frame: broad waves and small dents. */
+/**
+ * Answers how far the cloth stands out at a place of the frame, all in units of the frame: broad waves and small dents.
+ */
 export function unevenness(x: number, y: number): number {
   return noise(x / 64 + y / 420, y / 170) * 9 + noise(x / 23 - y / 150, y / 52 + 31) * 2.2;
 }
 
-/** Between the four nearest numbers of the lattice, without corners. */
+/** Calculates a value between the four nearest numbers of a lattice, without corners. */
 function noise(x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const across = smooth(x - left);

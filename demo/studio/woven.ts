@@ -1,8 +1,9 @@
 import type { Drawing } from './drawing.ts';
 
-/** Cloths whose pattern is woven: of threads in several colours, or of different thickness. */
+/** The patterns of cloths that are woven: of threads in several colours, or of different thickness. */
 export const woven = {
-  // The repeat is large: a very small one would be less than a pixel in a picture of a whole mannequin.
+  // The repeat of the pattern is large, because a very small one would be less than a pixel in a picture of a whole
+  // garment.
   plain: ({ soft }) => {
     const every4 = Array.from({ length: 12 }, (_, index) => index * 4);
     const weft = every4.map((y) => `M0 ${y + 1}h48M0 ${y + 3}h48`).join('');
@@ -40,7 +41,7 @@ export const woven = {
       `<path d="M0 .5h30M.5 0v30" stroke="${print}" opacity=".15"/>`,
     ].join(''),
   }),
-  // Checks of many colours and uneven width.
+  // The pattern madras: checks of many colours and uneven width.
   madras: ({ print, second, soft }) => {
     const warp = [
       `<rect width="18" height="84" fill="${print}"/>`,
@@ -57,7 +58,7 @@ export const woven = {
     const fineLines = `<path d="M23 0v84M0 23h84" stroke="${print}" stroke-width="1" opacity=".7"/>`;
     return { size: [84, 84], art: `<g opacity=".55">${warp}${weft}</g>${coarseLines}${fineLines}` };
   },
-  // Diamonds dyed into the warp: their edges blur along the thread.
+  // The pattern ikat: diamonds that are dyed into the warp, so that their edges blur along the thread.
   ikat: ({ print, second, soft }) => {
     const diamond = (dx: number, fill: string, scale: number, opacity: number) => {
       const x = 30 + dx;
@@ -80,7 +81,7 @@ export const woven = {
     const cornerTriangles = `<path d="${corners}" fill="${second}" opacity=".85"/>`;
     return { size: [60, 80], art: `${diamonds}${threads}${cornerTriangles}` };
   },
-  // Sprays of flowers, woven in by hand with an extra weft.
+  // The pattern jamdani: sprays of flowers, woven in by hand with an extra weft.
   jamdani: ({ print, second }) => {
     const fourDiamonds = 'M0-16l5 6-5 6-5-6ZM10-4l5 5-5 5-5-5ZM-10-4l5 5-5 5-5-5ZM0 4l4 5-4 5-4-5Z';
     const diamonds = `<g fill="${print}"><path d="${fourDiamonds}"/></g>`;

@@ -16,7 +16,7 @@ export function factsOf({ fabric, garment, description }: DemoGarment): Fact[] {
   ];
 }
 
-/** The measures of a size M, or of the size for six years. */
+/** The fit and the length of each kind of garment, for a size M or for six years. */
 const measures: Record<string, { fit?: string; length: string }> = {
   kurta: { fit: 'Straight, with side slits', length: '102 cm, below the knee' },
   'short-kurti': { fit: 'Straight', length: '74 cm, to the hip' },

@@ -3,8 +3,8 @@ import type { Garment } from '../studio/garments.ts';
 import type { Dye } from './dyes.ts';
 
 /**
- * A piece of the demo's wardrobe: its description, the way in which the studio draws it, its price in rupees, and the
- * stock of each size.
+ * A garment of the demo: its description, the way in which the studio draws it, its price in rupees, and the stock of
+ * each size.
  */
 export type DemoGarment = {
   name: string;
@@ -12,11 +12,11 @@ export type DemoGarment = {
   description: string;
   garment: Garment;
   cloth: Cloth;
-  /** The material, as on the label. */
+  /** The material of the garment, as the label names it. */
   fabric: string;
   colours: readonly Dye[];
   sizes: string[];
-  /** The stock of each size in the first colour; the other colours have fewer pieces. */
+  /** The stock of each size in the first colour; other colours have fewer pieces. */
   pieces: number[];
   price: number;
   mrp: number;

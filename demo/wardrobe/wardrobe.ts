@@ -17,8 +17,8 @@ const men = [...mensShirts, ...mensKurtas, ...mensTrousers];
 const home = [...loungewear, ...fabrics];
 
 /**
- * The demo shop's clothes, drawn by the garment studio. The sections are mixed, so that a first page
- * shows something of each.
+ * The clothes of the demo shop, in pictures of the garment studio. The sections (women, men, kids, home) are mixed, so
+ * that the first page of a list shows some of each.
  */
 export const wardrobe: readonly DemoGarment[] = [women, men, kids, home]
   .flatMap((section) => section.map((garment, index) => ({ garment, place: (index + 0.5) / section.length })))

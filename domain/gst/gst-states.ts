@@ -1,6 +1,9 @@
 import { findState, type State } from '../states.ts';
 
-/** The two-digit GST code of each state and union territory. A GSTIN and a place of supply begin with it. */
+/**
+ * The two-digit GST code of each state and union territory. A GSTIN (tax number) and a place of supply begin with this
+ * code.
+ */
 export const gstCodes: Record<State, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -40,10 +43,10 @@ export const gstCodes: Record<State, string> = {
   Ladakh: '38',
 };
 
-// The cast is safe: these are the entries of the table itself.
+// The cast is safe: the entries come from the table itself.
 const stateByCode = new Map(Object.entries(gstCodes).map(([state, code]) => [code, state as State]));
 
-/** The GST code of a state by its written name; undefined if the text is no Indian state. */
+/** Answers the GST code of a state by its written name, or undefined if the text names no Indian state. */
 export function gstCodeOf(text: string): string | undefined {
   const state = findState(text);
   return state && gstCodes[state];

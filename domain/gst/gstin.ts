@@ -2,8 +2,8 @@ import { unspaced } from '../same-key.ts';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /**
- * The state, the PAN (five letters, four digits, a letter), the number of the registration, usually a Z, and the check
- * character.
+ * A GSTIN consists of the state, the PAN (five letters, four digits, a letter), the number of the registration, usually
+ * a Z, and the check character.
  */
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/;
 
@@ -15,16 +15,16 @@ export function tidyGstin(typed: string): string {
 }
 
 /**
- * True if the text has the form of a GSTIN and the right check character. Only the government's portal knows whether
- * the GSTIN was issued.
+ * Answers whether the text has the form of a GSTIN and the right check character. Only the government's portal knows
+ * whether the GSTIN was issued.
  */
 export function isGstin(gstin: string): boolean {
   return FORM.test(gstin) && checkSign(gstin.slice(0, 14)) === gstin[14];
 }
 
 /**
- * Computes the fifteenth character of a GSTIN: the value of each character, every second one doubled, written as digits
- * in base 36.
+ * Calculates the fifteenth character of a GSTIN from the first fourteen: the value of each character, every second one
+ * doubled, written as digits in base 36.
  */
 export function checkSign(first14: string): string {
   const sum = [...first14].reduce((sum, sign, index) => {

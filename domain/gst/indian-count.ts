@@ -1,4 +1,7 @@
-/** A whole number in Indian units: crores, lakhs, thousands, hundreds and ones. Units that are 0 are not spoken. */
+/**
+ * A whole number in Indian units: crores, lakhs, thousands, hundreds and ones. When people speak the number, they leave
+ * out units that are 0.
+ */
 type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
 
 export function indianCount(whole: number): IndianCount {

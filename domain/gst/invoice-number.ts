@@ -1,6 +1,6 @@
 /**
- * By rule 46 of the CGST Rules, a number has at most sixteen letters, digits, hyphens and slashes, and is unique in its
- * financial year.
+ * By rule 46 of the CGST Rules, the number of an invoice has at most sixteen letters, digits, hyphens and slashes, and
+ * is unique in its financial year.
  */
 export const INVOICE_NUMBER_LENGTH = 16;
 
@@ -11,10 +11,13 @@ export type DocumentKind = (typeof documentKinds)[number];
 const marks: Record<DocumentKind, string> = { 'tax-invoice': '', 'bill-of-supply': 'BS', 'credit-note': 'CN' };
 const DIGITS = 6;
 
-/** The characters that an owner may put before all numbers, for example for a second counter: none, one or two. */
+/**
+ * The characters that an owner may put before the numbers of all documents, for example for a second counter: none, one
+ * or two.
+ */
 export const SERIES_PREFIX = /^[A-Z0-9]{0,2}$/;
 
-/** The Indian financial year of a day, from April to March: "25-26" for 2025-04-01. */
+/** Answers the Indian financial year of a day, from April to March: "25-26" for 2025-04-01. */
 export function financialYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month >= 4 ? year : year - 1;
@@ -22,12 +25,15 @@ export function financialYear(day: string): string {
   return `${short(first)}-${short(first + 1)}`;
 }
 
-/** The beginning of all numbers of one kind and financial year. The rest of each number counts from 1 without a gap. */
+/**
+ * Answers the beginning of the numbers of all documents of one kind and financial year. After that beginning, the
+ * numbers count from 1 without a gap.
+ */
 export function seriesOf(kind: DocumentKind, day: string, prefix = ''): string {
   return `${prefix}${financialYear(day)}/${marks[kind]}`;
 }
 
-/** The nth number of a series: "25-26/000123". Throws if it would be longer than the law permits. */
+/** Answers the nth number of a series: "25-26/000123". Throws if the number would be longer than the law permits. */
 export function invoiceNumber(series: string, count: number): string {
   const mark = series.slice(series.indexOf('/') + 1);
   const number = series + String(count).padStart(DIGITS - mark.length, '0');
@@ -35,7 +41,7 @@ export function invoiceNumber(series: string, count: number): string {
   return number;
 }
 
-/** The owner's prefix at the time when the series began. */
+/** Answers the prefix that the owner had chosen when the series began. */
 export function prefixOf(series: string): string {
   return series.slice(0, series.indexOf('/') - '25-26'.length);
 }

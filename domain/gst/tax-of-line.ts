@@ -1,4 +1,4 @@
-/** The parts of a price; their sum is the price to the paisa. */
+/** The parts of a price, which includes tax; their sum is the price to the paisa. */
 export type LineTax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 /**
@@ -17,8 +17,8 @@ export function taxOfLine(totalPaise: number, rate: number, isWithinState: boole
 }
 
 /**
- * The taxes in a part of a line that begins after `beforePaise`. In whatever way the line is divided, the parts of each
- * tax add up to that tax of the whole line.
+ * Calculates the taxes in a part of a line that begins after `beforePaise`. In whatever way the line is divided, the
+ * parts of each tax add up to that tax of the whole line.
  */
 export function taxOfPart(
   { beforePaise, paise }: { beforePaise: number; paise: number },
@@ -35,7 +35,7 @@ export function taxOfPart(
   };
 }
 
-/** The sums of some lines. */
+/** Adds up the taxes of some lines. */
 export function sumOfTaxes(lines: readonly LineTax[]): LineTax {
   const sum = (part: keyof LineTax) => lines.reduce((sum, line) => sum + line[part], 0);
   return {

@@ -1,4 +1,7 @@
-/** The tax rules of categories. Each rule has a table of rates; each row of it applies from its day on. */
+/**
+ * The tax rules that a category can have. Each rule has a table of rates, and each row of the table applies from its
+ * day on.
+ */
 export const taxRules = ['garments', 'fabric', 'footwear', 'other'] as const;
 export type TaxRule = (typeof taxRules)[number];
 
@@ -9,7 +12,7 @@ export type TaxRule = (typeof taxRules)[number];
  */
 export type TaxRate = { rule: TaxRule; from: string; limitPaise: number | null; rate: number; above: number };
 
-/** The rates with which a shop starts: CGST notifications 1/2017 and 9/2025. */
+/** The tax rates with which a shop starts, from the CGST notifications 1/2017 and 9/2025. */
 export const usualTaxRates: readonly TaxRate[] = [
   { rule: 'garments', from: '2017-07-01', limitPaise: 100_000, rate: 500, above: 1200 },
   { rule: 'garments', from: '2025-09-22', limitPaise: 250_000, rate: 500, above: 1800 },
@@ -19,12 +22,13 @@ export const usualTaxRates: readonly TaxRate[] = [
   { rule: 'other', from: '2017-07-01', limitPaise: null, rate: 1800, above: 0 },
 ];
 
-/** The price that is compared with the limit: the price that the shopper pays, or that price without its tax. */
+/** The price that the shop compares with the limit: the price that the shopper pays, or that price without its tax. */
 export const limitBases = ['with-tax', 'without-tax'] as const;
 export type LimitBasis = (typeof limitBases)[number];
 
 /**
- * The rate of a piece that is sold on a day at this price, tax included; undefined if no row applies on that day yet.
+ * Answers the tax rate of a piece that is sold on a day at this price, tax included; undefined if no row applies on
+ * that day yet.
  */
 export function rateOfPiece(
   rates: readonly TaxRate[],
@@ -36,7 +40,8 @@ export function rateOfPiece(
     .at(-1);
   if (!row) return undefined;
   if (row.limitPaise === null) return row.rate;
-  // If prices are compared without tax, a piece is within the limit if its price minus the tax at the lower rate is.
+  // If the limit is for prices without tax, a piece is within the limit if its price minus the tax at the lower rate
+  // is.
   const highest = basis === 'with-tax' ? row.limitPaise : Math.floor((row.limitPaise * (10_000 + row.rate)) / 10_000);
   return pricePaise <= highest ? row.rate : row.above;
 }

@@ -3,9 +3,9 @@ import { RowReader, type TableLimits } from './row-reader.ts';
 
 /**
  * A row of a pasted text. `line` is the number of its first line, from 1; `text` is its text; `columns` is the meaning
- * of its columns by the titles above it, undefined if no titles stand above it. Cells have no quotation marks, no ="…"
- * and no invisible characters. A row with a problem must not be read, because nobody knows which cell belongs to which
- * title.
+ * of its columns by the titles above it, undefined if no titles stand above it. The cells have no quotation marks, no
+ * ="…" and no invisible characters. The shop must not read a row with a problem, because nobody knows which cell
+ * belongs to which title.
  */
 export type PastedRow<Columns> = {
   line: number;
@@ -17,7 +17,7 @@ export type PastedRow<Columns> = {
 };
 
 const SEPARATORS = ['\t', ';', ',', '|'];
-/** Matches the beginning of a cell with ="…", or with spaces before its quotation mark. */
+/** Matches the beginning of a cell that has ="…", or spaces before its quotation mark. */
 const OPENED: Readonly<Record<string, RegExp>> = {
   '\t': /(^|\t)[ ]{0,40}=?"/g,
   ';': /(^|;)[ ]{0,40}=?"/g,
@@ -25,17 +25,17 @@ const OPENED: Readonly<Record<string, RegExp>> = {
   '|': /(^|\|)[ ]{0,40}=?"/g,
 };
 const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
-/** A bank may write a remark over this many lines. */
+/** The most lines of one row, because a bank may write a remark over several lines. */
 const MOST_LINES = 5;
-/** This many titles, headings and sums may stand between the rows of data. */
+/** The most titles, headings and sums that may stand between the rows of data. */
 const AROUND = 50;
 
 /**
- * Divides a pasted text into rows and cells. A stranger may have written any character into it, so the separator is the
- * one with which a row of titles is found first; `columnsOf` recognizes titles by their keys (`titleKey`). Other lines
- * may stand above the titles. Further down only the same titles count again, because the name or city of a stranger may
- * equal a title. Without titles each line is one cell. Undefined if there are more rows than `mostRows` plus some
- * around them.
+ * Divides a pasted text into rows and cells. A stranger may have written any character into the text, so the separator
+ * is the one with which a row of titles is found first; `columnsOf` recognizes titles by their keys (`titleKey`). In a
+ * pasted text, other lines may stand above the titles. Below the first titles, only the same titles count as a row of
+ * titles again, because the name or city of a stranger may equal a title. If the text has no titles, each line is one
+ * cell. Answers undefined if the text has more rows than `mostRows` plus the titles and sums around them.
  */
 export function pastedTable<Columns>(
   text: string,
@@ -88,8 +88,8 @@ function underTitles<Columns>(
 }
 
 /**
- * A row with more cells than titles is a problem, even if the last cell is empty: a comma in a name may have moved all
- * other cells, of which the last one was empty.
+ * A row with more cells than titles is a problem, even if its last cell is empty: a comma in a name may have moved all
+ * other cells to the right, and the last of them may have been empty.
  */
 function problemOf({ cells, problem }: Rows[number], width: number, most: number): Pick<PastedRow<unknown>, 'problem'> {
   if (problem) return { problem };
@@ -97,7 +97,7 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
   return cells.length > most || cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
 }
 
-/** Answers all rows that contain a word. With `most`, stops after that many. */
+/** Answers all rows that contain a word. If `most` is given, stops after that many rows. */
 export function rowsOf(lines: readonly string[], separator: string, most = Infinity): Rows {
   const rows: Rows = [];
   for (let at = 0; at < lines.length && rows.length <= most; at++) {

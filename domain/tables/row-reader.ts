@@ -1,4 +1,6 @@
-/** The limits of a row. The reader reports a row that exceeds them, and drops the rest of that row. */
+/**
+ * The limits of a row of a table. The reader reports a row that exceeds these limits, and drops the rest of that row.
+ */
 export type TableLimits = { columns: number; cellLength: number; rowLength: number };
 
 /** `quotes`: text follows the quotation mark that closes a cell. `open`: a quotation mark is never closed. */
@@ -30,7 +32,7 @@ export class RowReader {
     this.#limits = limits;
   }
 
-  /** Calls `onRow` with each row that ends in this piece of text, and with the position after the row. */
+  /** Reads a piece of text, and calls `onRow` with each row that ends in it and with the position after the row. */
   read(text: string, onRow: (row: Row, end: number) => void): void {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
@@ -88,7 +90,7 @@ export class RowReader {
     this.#length += taken.length;
   }
 
-  /** The quotation mark that seemed to close the cell belongs to its text. */
+  /** The quotation mark that seemed to close the cell belongs to the text of the cell. */
   #openAgain(): void {
     this.#cell = `"${this.#cell}"`;
     this.#place = 'bare';

@@ -2,7 +2,10 @@ import { fullName } from '#domain/people.ts';
 
 type Names = { first_name: string | null; last_name: string | null };
 
-/** Answers the full name on an account's row, or on an order's copy of it. Empty if there is no account. */
+/**
+ * Answers the full name from an account's row, or from an order's copy of the name. The name is empty if there is no
+ * account.
+ */
 export function fullNameOf({ first_name: firstName, last_name: lastName }: Names): string {
   return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
 }

@@ -134,7 +134,7 @@ const resources = [
 
 /**
  * Builds the shop with all its routes; the built app listens on no port yet. Tests inject requests into the app;
- * `main.ts` gives it a port.
+ * `main.ts` makes it listen on a port.
  */
 export async function buildApp(
   shop: Shop,
@@ -152,8 +152,8 @@ export async function buildApp(
     // Fastify runs no hooks for a request that it cannot route, so this handler adds the security headers itself.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
-    // The security log keeps request ids for months. Fastify's default ids are counters, which would repeat after each
-    // start.
+    // The security log keeps request ids for months. Fastify's default request ids are counters, which would repeat
+    // after each start.
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
@@ -182,7 +182,7 @@ export async function buildApp(
   await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
   serveReference(app, shop);
-  // A shop without the payment simulator does not load its code.
+  // A shop without the payment simulator does not load the simulator's code.
   if (shop.env.PAYMENTS === 'simulator') {
     const { serveSimulator } = await import('../sales/gateways/simulator/of-shop.ts');
     await serveSimulator(app, shop);
@@ -220,7 +220,10 @@ function logAnswers(app: FastifyInstance): void {
     );
 }
 
-/** No call accepts a body with more nested levels. On a deeper body, a recursive function could run out of stack. */
+/**
+ * No call accepts a JSON body with more nested levels than this. A body with more levels could overflow the stack of a
+ * recursive function.
+ */
 const MOST_LEVELS = 64;
 
 function readJson(app: FastifyInstance): void {

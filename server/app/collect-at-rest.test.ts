@@ -33,14 +33,16 @@ afterEach(() => {
 });
 
 /**
- * Pretends that the process has used this much processor time. The real time would also depend on the machine's other
- * work.
+ * Pretends that the process has used this much processor time. The real processor time would also depend on the
+ * machine's other work.
  */
 function work(ms: number): void {
   cpuMs += ms;
 }
 
-/** Makes V8 collect garbage as it does by itself, and waits until the observers have got the entry about it. */
+/**
+ * Makes V8 collect garbage as it does by itself, and waits until the observers have got the entry about the collection.
+ */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {
@@ -49,7 +51,7 @@ async function collectAsV8Does(): Promise<void> {
       done();
     }).observe({ entryTypes: ['gc'] });
   });
-  // The cast is safe: the flag adds this function.
+  // The cast is safe: the flag `--expose-gc` adds the function `gc`.
   (runInNewContext('gc') as () => void)();
   await told;
 }

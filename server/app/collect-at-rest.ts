@@ -3,11 +3,12 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * All times are processor time in milliseconds. If the process used less than `quietCpuMs` since the last check, it is
- * idle, and a collection needs `workedCpuMs` of work since the last collection. Between that and `calmCpuMs` a request
- * may have to wait for the collection, which therefore needs `calmWorkedCpuMs` of work, a hundred times the
- * collection's own cost. The shop never collects a heap with more than `mostLiveBytes` in use, because the bytes in use
- * decide how long requests wait: 0.2 s for 74 MB, and over 1 s for 700 MB.
+ * All times are in milliseconds; except for `lookMs`, the time between two checks, they are processor time. If the
+ * process used less than `quietCpuMs` since the last check, it is idle, and a collection needs `workedCpuMs` of work
+ * since the last collection. If the process used between `quietCpuMs` and `calmCpuMs`, a request may have to wait for a
+ * collection, which therefore needs `calmWorkedCpuMs` of work, a hundred times the collection's own cost. The shop
+ * never collects a heap with more than `mostLiveBytes` in use, because the bytes in use decide how long requests wait:
+ * 0.2 s for 74 MB, and over 1 s for 700 MB.
  */
 const USUAL = {
   lookMs: 10_000,
@@ -22,7 +23,7 @@ const USUAL = {
  * Collects garbage after the start and after busy times, to give memory back to the system. V8 itself collects only
  * when its heap fills up, so without requests the heap keeps its size. Requests wait for some 200 ms during a full
  * collection. The function therefore waits until the process is idle, or does little after much work, because after a
- * busy time emails keep the process from being idle for minutes. Does nothing if `gc` is not exposed
+ * busy time emails keep the process from being idle for minutes. Does nothing if Node does not expose `gc`
  * (scripts/server-flags.mjs, decisions/0001).
  */
 export function collectAtRest(options = USUAL): void {
@@ -39,11 +40,11 @@ export function collectAtRest(options = USUAL): void {
     before = now;
     const enough = spent < quietCpuMs ? workedCpuMs : calmWorkedCpuMs;
     if (spent >= calmCpuMs || now - collectedAt < enough || liveBytes() > mostLiveBytes) return;
-    // With Infinity no second collection begins while a collection runs. Afterwards the count starts again, so the
-    // collection's own cost is not counted as work.
+    // While `collectedAt` is Infinity, no second collection begins. After the collection, the count of work starts
+    // again, so the collection's own cost is not counted as work.
     collectedAt = Infinity;
-    // Node keeps its cache of compiled code in memory until it writes the cache to the disk. If this process is killed
-    // later, the next start still has the cache.
+    // Node keeps its cache of compiled code in memory until it writes the cache to the disk. Because the function
+    // writes the cache here, the next start has the cache even if this process is killed later.
     flushCompileCache();
     void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }).then(() => {
       collectedAt = before = spentMs();
@@ -52,14 +53,14 @@ export function collectAtRest(options = USUAL): void {
 }
 
 /**
- * Answers the bytes in use when V8 last collected the whole heap; before the first collection, all bytes, garbage
- * included.
+ * Makes a function that answers the bytes in use when V8 last collected the whole heap. Before the first collection,
+ * the function answers all bytes, garbage included.
  */
 function followLiveBytes(): () => number {
   const used = () => getHeapStatistics().used_heap_size;
   let live = Infinity;
   new PerformanceObserver((list) => {
-    // The cast is safe: entries of this type say which kind of collection it was.
+    // The cast is safe: entries of the type `gc` contain the kind of collection.
     const collections = list.getEntries() as Array<PerformanceEntry & { detail: { kind: number } }>;
     if (collections.some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) live = used();
   }).observe({ entryTypes: ['gc'] });

@@ -9,7 +9,8 @@ import { trackingTokenOf } from '../sales/orders/tracking-token.ts';
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 
-// If one of these readers gets a new field of an order, add the field to this list, too.
+// These lists contain the fields of an order that each reader gets. If you let a reader see a further field of an
+// order, add the field to the reader's list, too.
 const ofTracking = [
   ...[
     'charges',

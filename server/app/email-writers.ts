@@ -21,10 +21,13 @@ import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-re
 
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
-/** Writes an email. Answers undefined if there is no reason any more to send it. `attempt` counts from 1. */
+/**
+ * Writes an email. Answers undefined if there is no reason any more to send the email. `attempt` is the number of the
+ * attempt, from 1.
+ */
 type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
 
-/** The writer of each kind of email. A writer runs when the email is sent, with the job's payload. */
+/** The writer of each kind of email. The shop calls a writer with the job's payload when it sends the email. */
 const writers: { [Kind in Name]: Write<Kind> } = {
   confirmation: writeConfirmation,
   status: writeStatusEmail,
@@ -43,17 +46,20 @@ const writers: { [Kind in Name]: Write<Kind> } = {
 };
 
 /**
- * For some kinds of email, the change to the database that is written together with the end of the job, once the email
- * is sent.
+ * For some kinds of email: the change to the database that the shop writes together with the end of the job, after it
+ * has sent the email.
  */
 const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
   confirmation: noteConfirmed,
 };
 
-/** If the queue of waiting emails is full, an email tries again after this time. */
+/** If the queue of waiting emails is full, the shop tries an email again after this many milliseconds. */
 const UNKNOWN_MS = 60_000;
 
-/** Writes a queued email, waits for `turn`, and sends the email. The email keeps its place in the queue meanwhile. */
+/**
+ * Writes a queued email, waits for `turn`, and sends the email. While the email waits for `turn`, it keeps its place in
+ * the queue of its recipient's mail domain.
+ */
 export async function sendQueued(
   shop: Shop,
   work: Work<'email' | 'urgentEmail'>,
@@ -69,10 +75,10 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
-    // Only the first attempt counts against the limit, because later attempts send the same email.
+    // Only the first attempt to send an email counts against the limit, because later attempts send the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
-    // The email may describe rows that are not on the disk yet, so the shop waits until they are.
+    // The email may describe rows that are not on the disk yet, so the shop waits until the rows are on the disk.
     await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;

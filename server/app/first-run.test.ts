@@ -11,7 +11,7 @@ import { withProcessLock } from '../platform/db/process-lock.ts';
 import { firstRunNotice, makeFirstAccounts, type SignIn } from './first-run.ts';
 
 const shop = useShop({ DEMO: '1' });
-/** Starting a process takes seconds on a machine that runs many tests. */
+/** The time limit of tests that start a process, which takes seconds on a machine that runs many tests. */
 const SLOW_MS = 120_000;
 
 test('of several servers that start together on nothing one makes the accounts, and the others go on', async () => {
@@ -63,7 +63,7 @@ test('a first password that nobody has changed signs in for seven days, and one 
   expect((await signIn('admin', 'Chanderi-Loom-9')).status).toBe(200);
 });
 
-// The command does the same on both engines, so only SQLite runs these tests.
+// The server's command does the same on both engines, so only SQLite runs these tests.
 describe.skipIf(isPostgres)('the server’s own command', () => {
   let folder = '';
   let data = '';

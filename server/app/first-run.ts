@@ -16,8 +16,8 @@ export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string
 const FILE = 'first-run.txt';
 
 /**
- * If the database has no admin, makes one, and with the demo also a shopper, both with random passwords. Writes the
- * passwords into a file in the data folder that only its owner can read. Answers the new sign-ins; none if accounts
+ * If the database has no admin, makes an admin, and with the demo also a shopper, both with random passwords. Writes
+ * the passwords into a file in the data folder that only its owner can read. Answers the new sign-ins; none if accounts
  * exist. Only one server at a time may call this function (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
@@ -28,7 +28,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
     return [];
   }
-  // An earlier start was killed before it made the accounts, so these passwords belong to no account.
+  // An earlier start was killed before it made the accounts, so the passwords in its file belong to no account.
   for (const half of halves) await rm(half);
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
@@ -36,8 +36,8 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   ];
   if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   const accounts = await Promise.all(signIns.map(async (signIn) => prepareFirst(shop, signIn)));
-  // The file is written before the accounts are made, and renamed afterwards. If the start is killed in between, the
-  // passwords are not lost.
+  // The shop writes the file with the passwords before it makes the accounts, and renames the file afterwards. If the
+  // start is killed in between, the passwords are not lost.
   const half = await writeDown(env, signIns);
   try {
     await inTransaction(db, async (db) => {
@@ -45,7 +45,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     });
   } catch (error) {
     await rm(half);
-    // A server of an earlier version made the accounts meanwhile, because it does not use the lock.
+    // A server of an earlier version, which does not use the lock, made the accounts meanwhile.
     if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
     throw error;
   }
@@ -93,7 +93,7 @@ async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn
     password,
     ...name,
     staffRole: isAdmin ? 'owner' : undefined,
-    // The address comes from the owner's own configuration, so it needs no confirmation.
+    // The admin's email address comes from the owner's own configuration, so it needs no confirmation.
     isEmailConfirmed: isAdmin,
     isPasswordGiven: true,
     isPasswordMadeUp: isMadeUp,

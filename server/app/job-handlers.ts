@@ -38,7 +38,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { deleteOldJobs } from '../platform/jobs/jobs.ts';
 
 /**
- * Finished jobs stay for a week, because a second job with the same unique key must not be made. Failed jobs stay
+ * Finished jobs stay for a week, so that the shop makes no second job with the same unique key. Failed jobs stay
  * longer, so that the person who runs the shop sees them.
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
@@ -48,14 +48,14 @@ const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
 
-/** Answers the handler of each kind of job. A new kind needs an entry in `kinds.ts` and an entry here. */
+/** Answers the handler of each kind of job. A new kind of job needs an entry in `kinds.ts` and a handler here. */
 export function handlersOf(shop: Shop): Handlers {
   const { db } = shop;
   const alone = (work: (now: string) => Promise<unknown>) => async () => {
     await work(shop.now());
   };
-  // An order or return that expires may put items back into stock, so the catalogue is updated even if a later order or
-  // return could not expire.
+  // An order or return that expires may put items back into stock, so the shop updates the catalogue even if a later
+  // order or return could not expire.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   const readSubject: ReadSubject = async (db, due) => dataOf({ db, catalogue: shop.catalogue }, due);
@@ -99,7 +99,8 @@ export function handlersOf(shop: Shop): Handlers {
     },
     checkDays: async ({ signal }) => {
       const wrong = await checkSums(db, allSums, signal);
-      // The sums are right again, but the error writes the failed attempt into the log.
+      // The check has already corrected the wrong sums. The error about wrong sums only writes the failed attempt into
+      // the log.
       if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },
     lapseReturns: lapsing(lapseReturns),
@@ -107,7 +108,8 @@ export function handlersOf(shop: Shop): Handlers {
     lapseUnpaid: lapsing(lapseUnpaid),
     sweepPictures: alone(async (now) => {
       const { incomplete } = await sweepPictures(db, shop.files, now);
-      // The error writes the failed attempt into the log, and keeps the job in the list until a sweep finds every file.
+      // The error about missing files writes the failed attempt into the log, and keeps the job in the list until a
+      // sweep finds every file.
       if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
     }),
     sweepSharedUploads: alone(async (now) => {

@@ -3,7 +3,7 @@ import type { Env } from '../platform/env/env.ts';
 
 /**
  * Lists the addresses at which other devices of the local network find the shop, such as http://192.168.1.20:3000. With
- * them an owner can try the shop on a phone. The list is empty if the shop listens only on this computer.
+ * such an address an owner can try the shop on a phone. The list is empty if the shop listens only on this computer.
  */
 export function networkAddresses(
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
@@ -17,8 +17,9 @@ export function networkAddresses(
 }
 
 /**
- * Answers the address to listen on. `localhost` means two addresses. Node would open a second server for the other one,
- * which the limits on connections would not cover, so the shop uses 127.0.0.1 only.
+ * Answers the address on which the server listens. `localhost` means two addresses, 127.0.0.1 and ::1. For the second
+ * address Node would open another server, which the limits on connections would not cover, so the shop uses 127.0.0.1
+ * only.
  */
 export function listenAddress(host: string): string {
   return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;

@@ -39,8 +39,8 @@ import { startWarnings } from './start-warnings.ts';
 /** The person who stops the shop is waiting, so idle connections get little time for a next request. */
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
 /**
- * After a handover nobody is waiting, because the next server is open. Connections may end by themselves, and the
- * slowest upload can finish.
+ * After a handover nobody is waiting, because the next server is open. The previous server therefore waits until
+ * connections end by themselves, and lets the slowest upload finish.
  */
 const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
 const SAME_SIGNAL_MS = 1000;
@@ -58,11 +58,11 @@ const started = performance.now();
 /** True for a server that takes over from a running server; see scripts/serve.mjs. */
 const takesOver = process.env['SHOP_HANDOVER'] === '1';
 /**
- * True for the first of several servers on this port (WORKERS). Only this server prints messages, and does the tasks
- * that are done once for the data folder.
+ * True for the first of several servers on this port (WORKERS). Only the first server prints messages, and does the
+ * tasks that run once for the data folder.
  */
 const isFirst = (process.env['SHOP_WORKER'] ?? '1') === '1';
-// The check comes before the start creates anything, so a second start by mistake changes nothing.
+// The check of the port comes before the start creates anything, so a second start by mistake changes nothing.
 if (!takesOver) await tryPort(env);
 writePrivately();
 const leftOpen = existsSync(env.DATA_DIR) ? closeToOthers(env.DATA_DIR) : [];
@@ -99,7 +99,7 @@ const earlierAssets = await serveWeb(app, shop, address);
 if (takesOver) await tryAnswers(app);
 await listen(app, env);
 if (isFirst) announce(address, signIns);
-// The shop also sells while its picture store is away. /readyz continues to check the store.
+// The shop also sells while its picture store is away. The address /readyz continues to check the picture store.
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
@@ -118,16 +118,16 @@ await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 collectAtRest();
-// These tasks run once for each data folder. A task that runs once for the whole shop is a job (jobs/kinds.ts).
+// The tasks below run once for each data folder. A task that runs once for the whole shop is a job (jobs/kinds.ts).
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {
-    // After a handover, the next server does the tasks.
+    // After a handover, the next server does the regular tasks.
     if (!isLeaving) void task().catch((error: unknown) => app?.log.warn({ err: error }, 'a regular task failed'));
   }, milliseconds).unref();
 const witness = async () => {
   const { seq, hash } = await witnessLog(shop.db, env.DATA_DIR, shop.now());
-  // The last line's hash also goes into the server's own log, which may be on another machine. A forger of the log of
-  // changes would have to change both.
+  // The hash of the log's last line also goes into the server's own log, which may be on another machine. A forger of
+  // the log of changes would have to change both logs.
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
 if (isFirst) {
@@ -204,8 +204,8 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // With `exclusive` the operating system itself tells whether the port is free. Otherwise the launcher, which holds
-    // the port for this process, would answer.
+    // With `exclusive` the operating system itself tells whether the port is free. Without `exclusive`, the launcher,
+    // which holds the port for this process, would answer.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {
@@ -249,7 +249,7 @@ async function leave(how: Draining): Promise<void> {
   const now = performance.now();
   if (how === AT_THE_END) {
     // One Ctrl+C can arrive several times: the terminal sends the signal to every process, and npm and the launcher
-    // pass it on. Within SAME_SIGNAL_MS it counts as one.
+    // pass it on. All signals within SAME_SIGNAL_MS count as one.
     if (now - endingSince > SAME_SIGNAL_MS) process.exit(1);
     if (endingSince !== Infinity) return;
     endingSince = now;
@@ -267,8 +267,8 @@ async function leave(how: Draining): Promise<void> {
 }
 
 /**
- * Checks that this server can replace the previous server. This also renders the first page before any visitor has to
- * wait for it.
+ * Checks that this server can replace the previous server. The check also renders the first page, so that no visitor
+ * has to wait for that.
  */
 async function tryAnswers(app: FastifyInstance): Promise<void> {
   const { statusCode, body } = await app.inject('/readyz');

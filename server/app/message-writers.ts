@@ -11,7 +11,7 @@ export async function sendMessage(shop: Shop, work: MessageWork): Promise<void> 
   if (draft) await deliver(shop, work, draft);
 }
 
-/** The folder that owns the facts of a message also writes it. */
+/** Writes a message by the function of the folder that owns the message's facts. */
 async function write(shop: Shop, payload: MessagePayload): Promise<MessageDraft | undefined> {
   if (payload.event === 'code') return writeCodeMessage(shop, payload);
   if (payload.event === 'test') return writeTestMessage(shop, payload);

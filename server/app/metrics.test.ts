@@ -36,7 +36,7 @@ test('statements are counted and timed by their kind, and their values are told 
   const metrics = await read();
   expect(valueOf(metrics, selects)).toBeGreaterThan(before);
   expect(metrics).not.toContain('secret@example.com');
-  // The cast is needed, because the schema has no such table.
+  // The cast is needed, because the test reads a table that the schema does not have.
   await expect(shop.db.selectFrom('nothing' as never).execute()).rejects.toThrow();
   expect(valueOf(await read(), 'db_query_duration_seconds_count{kind="select",outcome="failed"}')).toBe(1);
 });
@@ -58,7 +58,7 @@ test('every figure of the dashboard is one that the shop gives', async () => {
   const metrics = await read();
   const given = new Set([...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '']) => name));
   const dashboard = await readFile(join(import.meta.dirname, '../../deploy/grafana.json'), 'utf8');
-  // The cast is safe: this is Grafana's format.
+  // The cast is safe: the file has the format of a Grafana dashboard.
   const { panels } = JSON.parse(dashboard) as { panels: Array<{ title: string; targets: Array<{ expr: string }> }> };
   const words = /\b[a-z][a-z0-9]*_[a-z0-9_]+\b(?=[{[)\s]|$)/g;
   for (const { title, targets } of panels)

@@ -8,8 +8,8 @@ const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const QUESTION = 'metrics';
 
 /**
- * Counts this process's work, and the time that it takes, for Prometheus. The function counts requests and statements
- * from now on. All other figures are read when Prometheus asks.
+ * Counts this process's work, and the time that it takes, for Prometheus. The function counts requests and SQL
+ * statements from now on. The function reads all other figures when Prometheus asks.
  */
 export function countAll(app: FastifyInstance, shop: Platform): Registry {
   const registry = new Registry();
@@ -20,8 +20,8 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
   countWork(shop, registry);
   tellOfOthers(shop, registry);
   answerWorkers(QUESTION, async () => registry.getMetricsAsJSON());
-  // Each worker reports its own figures. A sum of them would fall when a worker ends, which Prometheus would take for a
-  // restart from zero.
+  // Each worker reports its own figures. A sum of all workers' figures would fall when a worker ends, which Prometheus
+  // would take for a restart from zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
   return registry;
 }
@@ -36,7 +36,7 @@ export async function tellAll(registry: Registry): Promise<string> {
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const times = new RequestTimes();
-  // The cast is safe: these are all the methods that a registry calls on a metric.
+  // The cast is safe: `RequestTimes` has all the methods that a registry calls on a metric.
   registry.registerMetric(times as unknown as Histogram);
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     times.count(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
@@ -107,7 +107,9 @@ function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void
     );
 }
 
-/** Adds metrics about other servers that the shop uses: whether each is reachable and accepts the shop's data. */
+/**
+ * Adds metrics about other servers that the shop uses: whether each server is reachable and accepts the shop's data.
+ */
 function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void {
   if (listener)
     addGauge(
@@ -133,7 +135,7 @@ function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void
 type About = { name: string; help: string };
 type Counts = ReadonlyArray<[labels: Record<string, string>, count: number]>;
 
-/** Adds a counter whose value other code keeps. The registry reads the value when Prometheus asks. */
+/** Adds a counter whose value other code counts. The registry reads the value when Prometheus asks. */
 function addCounter(registry: Registry, about: About & { labelNames?: readonly string[] }, read: () => Counts): void {
   const counter = new Counter({
     ...about,

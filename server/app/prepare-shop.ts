@@ -18,7 +18,10 @@ import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { findAccount } from '../accounts/users/users.ts';
 import type { Shop } from './shop.ts';
 
-/** The start cannot continue. The message tells the person who started the shop how to solve the problem. */
+/**
+ * The error of a start that cannot continue. The error's message tells the person who started the shop how to solve the
+ * problem.
+ */
 export class StartError extends Error {}
 
 const demo = join(import.meta.dirname, '../../demo/main.ts');
@@ -28,7 +31,7 @@ export const hasDemo = existsSync(demo);
 /**
  * Prepares a shop for its opening: its tables, its first accounts and, if wanted, its demo. If several servers start at
  * the same time, one of them prepares the shop and the others wait. If a start is killed, the next start finishes its
- * work. Answers the sign-ins that it made. Throws StartError.
+ * work. Answers the sign-ins that the start made. Throws StartError if the start cannot continue.
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
@@ -53,8 +56,8 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
   await applyDuePrices(shop).catch((error: unknown) => {
     throw error instanceof ShopError ? new StartError(error.message) : error;
   });
-  // Lists sort orders by their ids, and new orders are recognised by them. New ids therefore continue after the newest
-  // id, even if the clock was ahead when that id was made.
+  // Lists sort orders by their ids, and the shop recognises new orders by their ids. New ids therefore continue after
+  // the newest id, even if the clock was ahead when that id was made.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);
   return signIns;
@@ -72,8 +75,8 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
   if (shop.env.PAYMENTS === 'simulator') {
-    // In a shop with real customers, simulated payments must not pay. Every new shop on SQLite has DEMO set, so DEMO
-    // alone does not prove that this is a demo.
+    // In a shop with real customers, simulated payments must not pay for orders. Every new shop on SQLite has DEMO set,
+    // so DEMO alone does not prove that this is a demo.
     if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
       throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one. Remove it.');
     const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
@@ -116,8 +119,8 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
 }
 
 /**
- * Fills the demo in another process. Answers whether it was filled completely. If this process ends, their channel
- * closes, and the other process ends early.
+ * Fills the demo shop in another process, and answers whether that process filled it completely. If this process ends,
+ * the channel between the two processes closes, and the other process ends early.
  */
 async function fillDemo(): Promise<boolean> {
   const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

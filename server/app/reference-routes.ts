@@ -5,8 +5,8 @@ import type { Shop } from './shop.ts';
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the contract, as pages for people and as OpenAPI for machines. The server makes the reference at the first
- * request, because most servers never get such a request.
+ * Serves the reference of the API, as pages for people and as OpenAPI for machines. The server makes the reference at
+ * the first request for it, because most servers never get such a request.
  */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;

@@ -19,7 +19,7 @@ test('the simulator is refused on a database that is not the demo shop', async (
     .set({ email: SHOPPER_EMAIL, email_key: SHOPPER_EMAIL })
     .where('id', '=', user.id)
     .execute();
-  // A second start changes nothing.
+  // A second start of the shop changes nothing.
   for (const _ of [1, 2]) await prepareShop({ ...shop, env: { ...shop.env, DEMO: false } }, () => {});
   const admin = await makeAdmin(shop);
   const { gateways } = (await admin.call('GET /gateways')).body;

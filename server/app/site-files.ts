@@ -50,7 +50,10 @@ function robots(origin: string, languages: readonly Locale[]): string {
   ].join('\n');
 }
 
-/** Makes the web manifest for a phone's home screen. The shop opens in the language in which the visitor added it. */
+/**
+ * Makes the web manifest for a phone's home screen. The shop on a home screen opens in the language in which the
+ * visitor added it.
+ */
 function manifest(name: string, locale: Locale) {
   const icon = (size: number, purpose: string) => ({
     src: `/studio/icon-${size}.png`,

@@ -31,7 +31,7 @@ export async function answerFile(shop: Shop, origin: string, pages: readonly Pag
   return answer(await sitemap(origin, await withChanges(shop, pages), shop.env.LANGUAGES));
 }
 
-/** New products come last, so that earlier files stay the same. */
+/** Lists the files of the sitemap with their pages. New products come last, so that earlier files stay the same. */
 async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
   const [categories, products, legalPages] = await Promise.all([
     shop.catalogue.categories(),

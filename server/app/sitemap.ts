@@ -6,8 +6,8 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 export type Listed = { path: string; changedAt?: string | undefined };
 
 /**
- * The most addresses in a file. The protocol of sitemaps.org allows 50,000 addresses and 50 MB. The shop's limit on
- * bytes is lower, because it keeps the files in memory.
+ * The most addresses in a file of the sitemap. The protocol of sitemaps.org allows 50,000 addresses and 50 MB. The
+ * shop's limit on bytes is lower, because the shop keeps the files in memory.
  */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -37,8 +37,8 @@ export function planFiles<Page extends Listed>(
 }
 
 /**
- * Computes the most bytes that a page's entries can have. Each entry contains all addresses of the page, and two more.
- * Paths are ASCII.
+ * Computes the most bytes that a page's entries can have. Each entry of a page contains the page's addresses in all
+ * languages, and two more. Paths of pages are ASCII, so each character is one byte.
  */
 function mostBytes(origin: string, path: string, languages: number): number {
   const address = origin.length + path.length + 4 * path.split('&').length + 8;

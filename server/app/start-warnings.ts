@@ -71,8 +71,8 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
 }
 
 /**
- * True if the database is on another machine, and the shop does not check that the server's certificate matches its
- * name.
+ * Answers whether the database is on another machine, while the shop does not check that the database server's
+ * certificate matches its name.
  */
 function isDatabaseInPlainSight(url: string | undefined): boolean {
   if (url === undefined) return false;

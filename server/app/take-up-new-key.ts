@@ -8,8 +8,8 @@ import { sealChannelsAnew, sealStopsAnew } from '../platform/messages/messages.t
 import type { Shop } from './shop.ts';
 
 /**
- * Seals and signs everything again with the shop's present key if `SHOP_KEY_BEFORE` has sealed or signed it. After
- * that, the previous key is no longer needed. Several servers may do this at the same time.
+ * Seals and signs everything again with the shop's present key if `SHOP_KEY_BEFORE` has sealed or signed it. After this
+ * function, the shop no longer needs the previous key. Several servers may call this function at the same time.
  */
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);

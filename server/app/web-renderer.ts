@@ -28,7 +28,10 @@ export async function loadRenderer(file: string, languages: readonly Locale[]): 
   return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
 }
 
-/** Makes a renderer that loads the web side at every request. Use it in development, where the web side changes. */
+/**
+ * Makes a renderer that loads the web side at every request. Use this function in development, where the web side
+ * changes.
+ */
 export async function renderWith(
   load: () => Promise<unknown>,
   mode: 'production' | 'development',
@@ -41,7 +44,8 @@ export async function renderWith(
       known = { build, handle: createRequestHandler(build, mode) };
     }
     const context = new RouterContextProvider();
-    // The keys must come from the bundle itself, because React Router compares the keys of contexts by identity.
+    // The keys of contexts must come from the built bundle itself, because React Router compares the keys of contexts
+    // by identity.
     const { cachedPieces, PagePieces, serverContext } = known.build.entry.module;
     const pieces = new PagePieces(nonce);
     let html: Buffer | undefined;

@@ -7,7 +7,10 @@ import * as pricesText from '#text/prices.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { nameOfValue } from './catalogue/facet-table.ts';
 
-/** A list may contain thousands of products. The words name at most this many. */
+/**
+ * The words for a list of goods name at most this number of products or categories, because a list may contain
+ * thousands.
+ */
 const NAMED = 3;
 
 type NamedGoods =
@@ -51,7 +54,9 @@ function inFew(keys: readonly string[], names: ReadonlyMap<string, string>): str
   return count === 0 ? first.join(', ') : pricesText.goodsMore({ names: first.join(', '), count });
 }
 
-/** Finds the names of the first of these products or categories, including products that are no longer on sale. */
+/**
+ * Finds the names of the first three of these products or categories, including products that are no longer on sale.
+ */
 async function namesOf(
   db: Db,
   table: 'products' | 'categories',
@@ -66,7 +71,7 @@ async function namesOf(
   return new Map(
     rows.map(({ id, name, names }) => [
       id,
-      // The cast is safe: the shop wrote this column.
+      // The cast is safe: the shop itself wrote the column `names`.
       shownName({ name, names: JSON.parse(names) as Partial<Record<Locale, string>> }),
     ]),
   );

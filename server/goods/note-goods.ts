@@ -3,15 +3,18 @@ import type { Tx } from '../platform/db/schema.ts';
 import { noteEvents, type Happened } from '../webhooks/note-event.ts';
 
 /**
- * Notes changes of products and categories in the log. For changes of products it also notes events for webhooks, in
- * the same transaction.
+ * Notes changes of products and categories in the log of changes. For changes of products, also notes events for
+ * webhooks, in the same transaction.
  */
 export async function noteGoods(db: Tx, by: By, ...changes: readonly Noted[]): Promise<void> {
   const lines = await noteLines(db, by, changes);
   await noteEvents(db, lines.flatMap(eventsOf), by.now);
 }
 
-/** Answers the event for an entry of the log. Every change of a product has an entry, so every change has an event. */
+/**
+ * Answers the events for webhooks that follow from an entry of the log. Every change of a product has an entry, so
+ * every change has an event.
+ */
 function eventsOf({ action, subject_id: subjectId, before }: Line): Happened[] {
   if (subjectId === null) return [];
   if (action === 'product.deleted') return [{ event: 'product.retired', subjectId }];

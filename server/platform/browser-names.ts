@@ -1,20 +1,23 @@
 const NAME = 'browser';
 /**
- * Over https the cookie's name begins with this prefix. Browsers accept such a cookie only if exactly this host set it,
- * as Secure and for all paths.
+ * Over https the name of the browser's cookie begins with the prefix `__Host-`. Browsers accept a cookie with this
+ * prefix only if exactly this host set it, as Secure and for all paths.
  */
 const PREFIX = '__Host-';
 const VALUE = new RegExp(`(?:^|;)\\s*(${PREFIX})?${NAME}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
 
-/** Answers the cookie's name. Over plain http a browser would refuse a cookie with the prefix. */
+/**
+ * Answers the name of the browser's cookie. Over plain http a browser would refuse a cookie whose name begins with
+ * `__Host-`.
+ */
 export function browserCookie(isSecure: boolean): string {
   return isSecure ? PREFIX + NAME : NAME;
 }
 
 /**
- * Lists the browser's names in a `Cookie` header, first the name with the prefix, which no other host can have set. A
- * browser may send several names, because an earlier version of the shop set a name for fewer addresses, or another
- * host of the same domain has planted one.
+ * Lists the browser's names in a `Cookie` header, first the name from the cookie with the prefix `__Host-`, which no
+ * other host can have set. A browser may send several names, because an earlier version of the shop set a name for
+ * fewer addresses, or another host of the same domain has planted one.
  */
 export function browserNames(cookie: string | undefined): string[] {
   const found = [...(cookie ?? '').slice(0, 8192).matchAll(VALUE)];

@@ -5,8 +5,8 @@ const id = z.string();
 const instant = z.string();
 
 /**
- * An event in an account that its holder must know about. No kind contains text that a person has entered, because the
- * email's address may be a stranger's.
+ * An event in an account that its holder must know about. No kind of event contains text that a person has entered,
+ * because the email's address may be a stranger's.
  */
 export const SecurityEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -34,14 +34,14 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /**
- * Every email of the shop, in the form in which it waits in the queue. It contains facts; the text is written when the
- * email is sent. A secret in it is sealed (`sealForEmail`). A new kind of email needs an entry here, and an entry in
- * `app/email-writers.ts`.
+ * Every email of the shop, in the form in which it waits in the queue. The queue contains the facts of an email; the
+ * shop writes the text when it sends the email. A secret in the facts is sealed (`sealForEmail`). A new kind of email
+ * needs an entry here, and an entry in `app/email-writers.ts`.
  */
 export const EmailPayload = z.discriminatedUnion('email', [
   /**
-   * `isAsked` is true if a person asked for this email. It is then sent even if it was sent before, or if the order is
-   * cancelled.
+   * `isAsked` is true if a person asked for this email. The shop then sends the email even if it has sent it before, or
+   * if the order is cancelled.
    */
   z.object({ email: z.literal('confirmation'), orderId: id, isAsked: z.boolean().default(false) }),
   z.object({
@@ -50,16 +50,19 @@ export const EmailPayload = z.discriminatedUnion('email', [
     status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUSED']),
     eventId: id,
   }),
-  /** The shop changed an order before it was sent. */
+  /** The email `edited` tells the customer that the shop has changed an order before sending it. */
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
-  /** The order's UPI payment turned out to belong to another order, so the order is unpaid again. */
+  /**
+   * The email `stillToPay` tells the customer that a UPI payment turned out to belong to another order, so the
+   * customer's order is unpaid again.
+   */
   z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),
   /**
    * The shop refunds an online payment that the customer did not expect back. With `isDone`, the refund has reached the
    * bank.
    */
   z.object({ email: z.literal('moneyBack'), refundId: id, isDone: z.boolean() }),
-  /** An order was waiting for its money, and the money has come. */
+  /** The email `paid` tells the customer that the shop has got the money for an order for which it was waiting. */
   z.object({ email: z.literal('paid'), orderId: id }),
   z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),
@@ -67,7 +70,7 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({ email: z.literal('knownAccount'), address: z.string() }),
   /**
    * With `signsIn` the code signs a person in, even one without an account; without it the code sets a new password.
-   * `language` is the language of the person who asked.
+   * `language` is the language of the person who asked for the code.
    */
   z.object({
     email: z.literal('code'),

@@ -5,15 +5,15 @@ const id = z.string();
 const channel = z.enum(messageChannels);
 
 /**
- * `channel` is tried first, instead of the owner's first channel. `over` are the channels that were tried without
- * success.
+ * The shop tries `channel` first, instead of the owner's first channel. `over` lists the channels that the shop has
+ * tried without success.
  */
 const ways = { channel: channel.optional(), over: z.array(channel).default([]) };
 
 /**
- * Every message to a phone, in the form in which it waits in the queue. It contains facts; the text is written when the
- * message is sent. A code in it is sealed (`sealForMessage`). A new message needs an event in `domain/messages.ts`, an
- * entry here, and an entry in `app/message-writers.ts`.
+ * Every message to a phone, in the form in which it waits in the queue. The queue contains the facts of a message; the
+ * shop writes the text when it sends the message. A code in the facts is sealed (`sealForMessage`). A new message needs
+ * an event in `domain/messages.ts`, an entry here, and an entry in `app/message-writers.ts`.
  */
 export const MessagePayload = z.discriminatedUnion('event', [
   /** `phone` has ten digits. `codeId` is the id of the code's row. */

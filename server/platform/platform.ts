@@ -16,15 +16,18 @@ import type { SiteVersion } from './site-version/site-version.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** The objects that all folders use. They are made once, at the start or by a test, and passed on as a parameter. */
+/**
+ * The objects that all folders use. The start of the server, or a test, makes these objects once, and passes them on as
+ * a parameter.
+ */
 export type Platform = {
   env: Env;
   db: Db;
   /** The database for reports, exports and the back office's lists. */
   readPlace: ReadPlace;
-  /** The listener for other processes' changes, once it is started; undefined on SQLite. */
+  /** The listener for other processes' changes, once somebody has started the listener; undefined on SQLite. */
   listener: Listener | undefined;
-  /** Measures each statement of the database. */
+  /** Measures each statement that the process sends to the database. */
   queries: QueryWatch;
   /** Traces the shop's work, if an OpenTelemetry collector is configured. */
   tracing: Tracing | undefined;
@@ -32,18 +35,18 @@ export type Platform = {
   catalogue: SiteVersion;
   responseCache: ResponseCache;
   mailer: Mailer;
-  /** Runs queued jobs (`enqueue`), once it is started. */
+  /** Runs queued jobs (`enqueue`), once the worker is started. */
   jobs: JobWorker;
   files: FileStore;
   uploads: Uploads;
   rateLimits: RateLimits;
-  /** Authenticates short secrets by the shop's own key. */
+  /** Makes the MACs of short secrets with the shop's own key. */
   mac: Mac;
   guard: Guard;
-  /** The shop's name and addresses, for emails and signs. */
+  /** Answers the shop's name and addresses, for emails, codes by SMS, authenticator apps and passkeys. */
   company: () => Promise<Company>;
-  /** The public reads, by their key in the contract. Pages are rendered from them. */
+  /** The public reads, by their key in the contract. The server renders pages from the answers of these reads. */
   reads: Reads;
-  /** Answers the present instant, ISO-8601 UTC. Tests move it. */
+  /** Answers the present instant, ISO-8601 UTC. Tests move this clock. */
   now: () => string;
 };

@@ -5,10 +5,16 @@ import { randomUUID } from 'node:crypto';
 
 type Message = { workers?: unknown; id: string; question: string; count: number; answer: unknown };
 
-/** In milliseconds. A worker that has not answered by then is busy, or has just ended. */
+/**
+ * The longest wait for the answers of the other workers, in milliseconds. A worker that has not answered by then is
+ * busy, or has just ended.
+ */
 const MOST_WAIT_MS = 1000;
 
-/** Asks all other servers on this port. Answers the replies that came in time; none if this is the only server. */
+/**
+ * Asks all other servers on this port a question. Returns the answers that came in time; none if this is the only
+ * server.
+ */
 export async function askWorkers(question: string): Promise<unknown[]> {
   if (!process.send || process.env['SHOP_WORKER'] === undefined) return [];
   const id = randomUUID();

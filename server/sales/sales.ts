@@ -7,12 +7,12 @@ import type { Limiter } from '../platform/scheduling/concurrency-limiter.ts';
 /** The objects that the functions of this room receive. */
 export type Sales = Goods & {
   /**
-   * This limiter limits the orders that are placed one by one. The orders beyond the limit wait, so that some
-   * connections to the database stay free for other requests.
+   * Limits how many orders this process places at the same time in transactions of their own. Further orders wait, so
+   * that some connections to the database stay free for other requests.
    */
   placing: Limiter;
-  /** Answers the addresses of the simulator, which replace those of the payment gateways. */
+  /** Answers the addresses of the simulator, which replace the addresses of the payment gateways. */
   gatewayHosts?: (gateway: GatewayName) => Hosts | undefined;
-  /** The bank and the gateways of the demo shop and of tests (PAYMENTS=simulator). */
+  /** The simulated bank and gateways of the demo shop and of tests (PAYMENTS=simulator). */
   simulator?: Simulator;
 };

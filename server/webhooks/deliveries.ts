@@ -11,19 +11,19 @@ import { lockWebhook, type DeliveryRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 import { findWebhook, none } from './webhooks.ts';
 
-/** Lists the latest messages to a webhook, newest first. Throws 404. */
+/** Lists the latest messages to a webhook, newest first. Throws 404 for an unknown webhook. */
 export async function listDeliveries(db: Db, webhookId: string, state?: DeliveryState): Promise<WebhookDelivery[]> {
   if (!(await findWebhook(db, webhookId))) throw none();
   return (await listDeliveryRows(db, webhookId, { state, limit: webhookLimits.listed })).map(present);
 }
 
-/** Answers one message with its body. Throws 404. */
+/** Answers one message to a webhook with its body. Throws 404 for an unknown message. */
 export async function getDelivery(db: Db, webhookId: string, eventId: string) {
   const row = orNotFound(await findDelivery(db, { webhook_id: webhookId, event_id: eventId }), hooksText.noDelivery);
   return { delivery: present(row), body: row.body, answer: row.answer };
 }
 
-/** Sends an empty test message to a webhook, and answers its id. Throws 404. */
+/** Sends an empty test message to a webhook, and answers the message's id. Throws 404 for an unknown webhook. */
 export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
   const id = newId();
   const { now } = by;
@@ -52,7 +52,7 @@ export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
   return id;
 }
 
-/** Sends a message again. Throws 404. */
+/** Sends a message to a webhook again. Throws 404 for an unknown webhook or message. */
 export async function redeliver(db: Db, webhookId: string, eventId: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await noteSentAgain(db, webhookId, eventId, by);
@@ -63,7 +63,10 @@ export async function redeliver(db: Db, webhookId: string, eventId: string, by: 
   });
 }
 
-/** Sends all messages again that the shop had given up. Answers how many. Throws 404. */
+/**
+ * Sends all messages again that the shop had given up. Answers the number of messages that it sends again. Throws 404
+ * for an unknown webhook.
+ */
 export async function retryFailed(db: Db, webhookId: string, by: By): Promise<number> {
   return inTransaction(db, async (db) => {
     await noteSentAgain(db, webhookId, 'failed', by);
@@ -73,7 +76,7 @@ export async function retryFailed(db: Db, webhookId: string, by: By): Promise<nu
   });
 }
 
-/** Locks the webhook, and notes in the log which messages are sent again. Throws 404. */
+/** Locks the webhook, and notes in the log which messages the shop sends again. Throws 404 for an unknown webhook. */
 async function noteSentAgain(db: Tx, id: string, messages: string, by: By): Promise<void> {
   const webhook = await lockWebhook(db, id);
   if (!webhook) throw none();

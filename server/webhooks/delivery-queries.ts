@@ -24,7 +24,7 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** Answers the time when the next message is due; undefined if none waits. */
+/** Answers the time when the webhook's next message is due; undefined if no message waits. */
 export async function findNextAt(db: Db, webhookId: string): Promise<string | undefined> {
   const { next } = await db
     .selectFrom('webhook_deliveries')
@@ -35,7 +35,7 @@ export async function findNextAt(db: Db, webhookId: string): Promise<string | un
   return next ?? undefined;
 }
 
-/** Lists the webhooks with messages that should have been sent by now. */
+/** Lists the webhooks with messages that the shop should have sent by now. */
 export async function listBehind(db: Db, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -56,8 +56,8 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Deletes the unsent messages that a message replaces, which are others of the same event about the same subject. The
- * changes of those messages are committed, and the message is written afterwards, so it contains them.
+ * Deletes the unsent messages that a message replaces, because they have the same event and subject. The shop writes
+ * the new message's body after the changes of the deleted messages were committed, so the body contains these changes.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db
@@ -86,7 +86,7 @@ export async function insertDelivery(db: Tx, row: DeliveryRow): Promise<void> {
   await db.insertInto('webhook_deliveries').values(row).execute();
 }
 
-/** Updates a message; answers false if it no longer exists. */
+/** Updates a message to a webhook; answers false if the message no longer exists. */
 export async function updateDelivery(
   db: Db,
   { webhook_id, event_id }: Key,
@@ -111,7 +111,7 @@ export async function findDelivery(db: Db, { webhook_id, event_id }: Key): Promi
     .executeTakeFirst();
 }
 
-/** Locks a message. The caller must have locked its webhook before (`lockWebhook`). */
+/** Locks a message to a webhook. The caller must have locked the webhook before (`lockWebhook`). */
 export async function lockDelivery(db: Tx, { webhook_id, event_id }: Key): Promise<DeliveryRow | undefined> {
   return db
     .selectFrom('webhook_deliveries')
@@ -122,7 +122,7 @@ export async function lockDelivery(db: Tx, { webhook_id, event_id }: Key): Promi
     .executeTakeFirst();
 }
 
-/** Lists the latest messages, newest first, without their bodies. */
+/** Lists the latest messages to a webhook, newest first, without their bodies. */
 export async function listDeliveryRows(
   db: Db,
   webhookId: string,
@@ -149,7 +149,10 @@ export async function listDeliveryRows(
     .execute();
 }
 
-/** Resets all messages that were given up, so that they begin again with all attempts. Answers how many. */
+/**
+ * Resets all messages that the shop had given up, so that it tries them again with all attempts. Answers how many
+ * messages it reset.
+ */
 export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
@@ -181,8 +184,8 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Empties the messages and answers that are about a user's orders. Messages that still wait are written again, without
- * the user's data.
+ * Empties the messages about a user's orders, and the receivers' answers to them. The shop writes messages that still
+ * wait again, without the user's data.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db

@@ -64,7 +64,7 @@ describe('a message that does not arrive', () => {
       { status: null, failure: 'UNREACHABLE' },
     ],
   ])('%s', async (_what, answer, expected) => {
-    // The cast is safe: the function answers as its name says.
+    // The cast is safe: the function has the type of the receiver's answering functions.
     receiver.mood.answer = answer as typeof receiver.mood.answer;
     const { deliveries } = await listen(['order.placed']);
     await order();
@@ -125,10 +125,11 @@ describe('a receiver that fails time and again', () => {
     receiver.mood.answer = status(503);
     for (let n = 0; n < 8; n++) await order();
     await idle();
-    // The shop sends messages until `failuresToSlow` have failed. After that, it tries only one message from time to
-    // time.
+    // The shop sends messages until `failuresToSlow` have failed. After these failures, the shop tries only one message
+    // from time to time.
     expect(receiver.received).toHaveLength(webhookLimits.failuresToSlow + 1);
-    // The shop may have tried some messages more often than others, so the test gives all the same number of attempts.
+    // The shop may have tried some messages more often than others, so the test gives all messages the same number of
+    // attempts.
     const last = webhookLimits.attempts - 1;
     await shop.db.updateTable('webhook_deliveries').set({ attempts: last }).where('webhook_id', '=', id).execute();
     for (let rounds = 0; (await webhook()).paused === '' && rounds < 100; rounds++) {
@@ -185,7 +186,7 @@ describe('a receiver that fails time and again', () => {
     expect(full).toMatchObject({ status: 409, body: { code: 'TOO_MANY_WEBHOOKS' } });
     await order();
     await expect.poll(() => receiver.received.length).toBe(webhookLimits.webhooks - 1);
-    // The other receivers are still silent when the second order reaches the quick one.
+    // The other receivers are still silent when the message about the second order reaches the quick receiver.
     await order();
     await expect.poll(() => quick.received.length).toBe(2);
     await quick.close();

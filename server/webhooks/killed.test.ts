@@ -6,7 +6,8 @@ import { makeAdmin, makeProduct, makeShopper } from '../../test/factories.ts';
 import { ok, startReceiver } from '../../test/receiver.ts';
 import { useShop } from '../../test/shop.ts';
 
-// The test kills the sending process after the receiver got the message, and before the process noted it.
+// The test kills the sending process after the receiver got the message, and before the process noted that it has sent
+// the message.
 
 const receiver = await startReceiver();
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
@@ -14,7 +15,7 @@ const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
 const children: ChildProcess[] = [];
 
-// Only the processes that the tests start send messages.
+// The test's own process stops its jobs, so that only the processes that the tests start send messages.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(async () => {
   await Promise.all(children.splice(0).map(async (child) => end(child)));

@@ -16,7 +16,8 @@ const AGAIN = { baseMs: 10_000, mostMs: 2 * HOUR_MS };
 const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
 
 /**
- * Notes the outcome of an attempt in the message and in its webhook. The webhook may slow down, be paused, or continue.
+ * Notes the outcome of an attempt to send a message, in the message's row and in its webhook's row. Depending on the
+ * outcome, the shop slows the webhook down, pauses it, or continues.
  */
 export async function noteAttempt(
   db: Db,
@@ -30,7 +31,7 @@ export async function noteAttempt(
     if (!webhook) return;
     const known = await lockDelivery(db, delivery);
     if (!known) return;
-    // If the receiver fails for every message, this message is not the cause, so the shop does not give it up.
+    // If the receiver fails for every message, this message is not the cause, so the shop does not give the message up.
     const isTriedOut = attempts >= webhookLimits.attempts && webhook.failures < webhookLimits.failuresToSlow;
     const isGivenUp = !isDone && (delivery.event === 'ping' || isTriedOut);
     await updateDelivery(db, delivery, {
@@ -41,8 +42,8 @@ export async function noteAttempt(
       status,
       took_ms: tookMs,
       failure,
-      // The body is null if the message's customer was erased during the attempt. The answer may repeat the message, so
-      // it is not stored either.
+      // The body of a message is null if the customer whom it is about was erased during the attempt. The receiver's
+      // answer may repeat the message, so the shop does not store the answer either.
       answer: known.body === null ? '' : shownPartOf(answer),
     });
     if (isDone && webhook.failures > 0) await recover(db, webhook, now);
@@ -54,11 +55,14 @@ export async function noteAttempt(
 async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string): Promise<void> {
   await updateWebhook(db, id, { failures: 0, quiet_until: null });
   // The receiver works again after it was away, so the messages that failed meanwhile are due now. After a single
-  // failure, the message itself may be the cause, and it waits.
+  // failure, the message itself may be the cause, so the message still waits.
   if (failures >= webhookLimits.failuresToSlow && paused === '') await hurryWaiting(db, id, now);
 }
 
-/** The person who sends a ping sees if it fails. Pings alone therefore neither slow a webhook down nor pause it. */
+/**
+ * Notes that a ping has failed. Because the person who sends a ping sees the failure, pings alone neither slow a
+ * webhook down nor pause it.
+ */
 async function notePing(db: Tx, { id, failures }: WebhookRow): Promise<void> {
   if (failures === 0) await updateWebhook(db, id, { failures: 1 });
 }

@@ -13,20 +13,21 @@ export type Happened = {
   subjectId: string;
   /** The order whose customer's data the message will contain. */
   orderId?: string;
-  /** Facts that the subject may no longer show when the message is written. */
+  /** Facts that the subject may no longer show when the shop writes the message. */
   facts?: Record<string, unknown>;
 };
 
 /**
- * Notes events for every webhook that subscribes to them. Runs in the transaction that makes the events true: after a
- * rollback no webhook gets them, and after a commit each subscriber does. Without subscribers it writes nothing.
+ * Notes events for every webhook that subscribes to them. Call this function in the transaction that makes the events
+ * true: after a rollback no webhook gets the events, and after a commit each subscriber gets them. Without subscribers,
+ * the function writes nothing.
  */
 export async function noteEvents(db: Tx, happened: readonly Happened[], now: string): Promise<void> {
   if (happened.length === 0) return;
   wakeFor(db, await eventsQuery(db, happened, now).execute(), now);
 }
 
-/** Answers whether any webhook subscribes to this event. Callers ask before they do costly work for it. */
+/** Answers whether any webhook subscribes to this event. Callers ask before they do costly work for the event. */
 export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   const topic = await db
     .selectFrom('webhook_topics')
@@ -42,7 +43,10 @@ export function stockEvents(productIds: readonly string[]): Happened[] {
   return productIds.map((subjectId) => ({ event: 'stock.changed', subjectId }));
 }
 
-/** Makes the query of `noteEvents`, for use with others (db/together.ts). Pass its rows to `wakeFor`. */
+/**
+ * Makes the query of `noteEvents`, for one round trip together with other queries (db/together.ts). Pass the query's
+ * rows to `wakeFor`.
+ */
 export function eventsQuery(db: Tx, happened: readonly Happened[], now: string): PreparedQuery<Noted> {
   const events = happened.map(({ event, subjectId, orderId = null, facts = {} }) => ({
     event_id: newId(),
@@ -63,7 +67,8 @@ export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
 
 const columns = sql`event_id, event, subject_id, order_id, facts`;
 
-// The statement is the same for any events. If there are no webhooks, it does almost nothing.
+// The statement that notes events is the same for any events. If there are no webhooks, the statement does almost
+// nothing.
 const noteQuery = prepared((db, json: string, now: string) => {
   const rows = isPostgres(db)
     ? sql`jsonb_to_recordset(${json}::jsonb) as happened (event_id text, event text, subject_id text, order_id text, facts text)`

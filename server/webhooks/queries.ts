@@ -26,7 +26,8 @@ export async function updateWebhook(db: Db, id: string, columns: Partial<Webhook
 }
 
 /**
- * Replaces a sealed secret by the same secret, sealed again. Does nothing if somebody has changed the secret meanwhile.
+ * Replaces a webhook's sealed secret by the same secret, sealed again. Does nothing if somebody has changed the secret
+ * meanwhile.
  */
 export async function updateSealed(
   db: Db,
@@ -60,7 +61,7 @@ export async function replaceTopics(db: Tx, webhookId: string, events: readonly 
     .execute();
 }
 
-/** For each webhook, counts the messages that wait, and those that the shop has given up. */
+/** For each webhook, counts the messages that wait, and the messages that the shop has given up. */
 export async function countDeliveries(db: Db) {
   const rows = await db
     .selectFrom('webhook_deliveries')

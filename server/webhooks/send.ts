@@ -12,19 +12,21 @@ import { noteAttempt } from './note-attempt.ts';
 import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 
-/** In milliseconds. A run of sending ends after this time, so that its process can stop. */
+/** One run of sending messages ends after this many milliseconds, so that its process can stop. */
 const MOST_RUN_MS = 45_000;
-/** For these events, only the latest state of the subject matters. */
+/** The events of which only the subject's latest state matters, so that a later message replaces earlier ones. */
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
-/** Reads the present data of a message's subject. Undefined if there is no reason any more to send the message. */
+/**
+ * Reads the present data of a message's subject. Answers undefined if there is no reason any more to send the message.
+ */
 export type ReadSubject = (db: Db, due: DeliveryRow) => Promise<unknown>;
 type Sender = Pick<Accounts, 'env' | 'db' | 'mac' | 'now'> & { readSubject: ReadSubject };
 
 /**
- * Sends the waiting messages of a webhook, one after another, in the order of their events. If a message fails, it
- * waits for its next attempt, and the others continue. Answers work that schedules the next run for the time when the
- * next message is due.
+ * Sends the waiting messages of a webhook, one after another, in the order of their events. A message that fails waits
+ * for its next attempt, and the shop continues with the other messages. Answers a function that schedules the next run
+ * for the time when the next message is due.
  */
 export async function sendWebhooks(
   shop: Sender,
@@ -50,7 +52,7 @@ async function sendNext(shop: Sender, webhookId: string, signal: AbortSignal): P
   if (body === undefined) return true;
   const sentAt = shop.now();
   const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
-  // The process is stopping. Another process sends the message, so this attempt is not noted.
+  // This process is stopping, and another process will send the message, so the shop does not note this attempt.
   if (signal.aborted) throw new Error('aborted');
   await noteAttempt(db, due, { ...posted, sentAt });
   return true;
@@ -72,11 +74,11 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message's body, which stays the same for all attempts. Undefined if there is no reason any more to send the
- * message.
- * The function first deletes the messages that this message replaces, and then reads the data, so the body contains
- * their changes. It reads a customer's data while it holds the message's lock. If the customer is erased at the same
- * time, the erasure waits for the lock, and then empties the body.
+ * Writes a message's body, which stays the same for all attempts. Answers undefined if there is no reason any more to
+ * send the message. The function first deletes the messages that this message replaces, and then reads the data, so the
+ * body contains the changes of the deleted messages. The function reads a customer's data while it holds the lock on
+ * the message's row. If the shop erases the customer at the same time, the erasure waits for the lock, and then empties
+ * the message's body.
  */
 async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
   const { db } = shop;
@@ -125,7 +127,7 @@ async function send(shop: Sender, webhook: WebhookRow, { id, body, sentAt, signa
   });
 }
 
-/** Answers the present secret, and also the previous one as long as it is valid. */
+/** Answers a webhook's present secret, and also the previous secret as long as that is valid. */
 async function secretsOf({ mac }: Pick<Accounts, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
   const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
   const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];

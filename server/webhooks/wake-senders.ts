@@ -2,12 +2,13 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { enqueueSoon } from '../platform/jobs/jobs.ts';
 
-/** The webhooks that have new messages, and whose jobs this process has not queued yet. */
+/** The webhooks that have new messages, and whose sending jobs this process has not queued yet. */
 const asleep = new WeakMap<Db, Set<string>>();
 
 /**
- * Starts sending committed messages. The caller does not wait, and many calls at the same moment make one job. If the
- * process dies before it queues the job, `wakeWaiting` finds the messages.
+ * Starts sending the committed messages of these webhooks. The caller does not wait for the sending, and many calls at
+ * the same moment make one job for each webhook. If the process dies before it queues the job, `wakeWaiting` finds the
+ * messages.
  */
 export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string): void {
   const known = asleep.get(db);
@@ -20,7 +21,7 @@ export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string
 
 async function wakeEach(db: Db, ids: Set<string>, now: string): Promise<void> {
   for (const id of ids) {
-    // If an event is noted after this line, the sender is woken again.
+    // If somebody notes an event after this line, the loop meets the id of the webhook again, and queues its job again.
     ids.delete(id);
     await inTransaction(db, async (db) => wake(db, id, now)).catch(() => {});
   }

@@ -16,7 +16,8 @@ const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 const HOUR = 3_600_000;
 
-// This must be the first test, because later tests move the shop's clock, and the receiver uses the real time.
+// The following test must be the first one, because later tests move the shop's clock, and the receiver uses the real
+// time.
 test('docs/webhooks.md has a receiver that takes what the shop has signed, and nothing else', async () => {
   const programs = await programsOf('webhooks.md');
   const { admin, id, body, secret, deliveries } = await listen(['order.placed']);
@@ -120,7 +121,7 @@ describe('an owner’s server is told', () => {
     ])
       expect(told).toContain(event);
     for (const { body } of receiver.received) {
-      // The cast is safe: the receiver has got no other events.
+      // The cast is safe: the receiver has got only events of the contract.
       const shape = webhookMessages[body.type as WebhookEvent];
       expect(shape.parse(body)).toEqual(body);
     }
@@ -161,7 +162,7 @@ describe('a secret', () => {
     expect(await signedBy()).toEqual([true, true]);
     expect((await webhook()).formerSecretUntil).not.toBeNull();
     shop.wait(25 * HOUR);
-    // The sessions have ended meanwhile, so the test signs in again.
+    // The sessions ended while the clock moved, so the test signs in again.
     expect(await signedBy()).toEqual([false, true]);
   });
 });

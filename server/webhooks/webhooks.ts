@@ -56,7 +56,7 @@ export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {
   }));
 }
 
-/** Answers one webhook. Throws 404. */
+/** Answers one webhook. Throws 404 for an unknown webhook. */
 export async function getWebhook(db: Db, id: string, now: string): Promise<Webhook> {
   const webhook = (await listWebhooks(db, now)).find((one) => one.id === id);
   if (!webhook) throw none();
@@ -68,8 +68,8 @@ export function none(): ShopError {
 }
 
 /**
- * Makes a webhook. Answers its id and its secret. Throws 400, 403 if the person is no longer an owner, and 409
- * TOO_MANY_WEBHOOKS.
+ * Makes a webhook, and answers its id and its secret. Throws 400 for an invalid address, 403 if the person is no longer
+ * an owner, and 409 TOO_MANY_WEBHOOKS.
  */
 export async function addWebhook(
   shop: Accounts,
@@ -81,7 +81,7 @@ export async function addWebhook(
   const secret = newWebhookSecret();
   const sealed = await seal(shop.mac, purposeOf(id), secret);
   await inTransaction(shop.db, async (db) => {
-    // This locks the owners, so two of them cannot both make the last allowed webhook.
+    // The call locks the rows of the staff, so two owners cannot both make the last allowed webhook.
     await requireStillPermitted(db, by, 'webhooks.manage');
     if ((await listWebhookRows(db)).length >= webhookLimits.webhooks)
       throw new ShopError('conflict', 'TOO_MANY_WEBHOOKS', hooksText.tooMany({ max: webhookLimits.webhooks }));
@@ -108,8 +108,8 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. `expectedUpdatedAt` is the version that the sender has read. Throws 400, 403, 404, 409
- * EDITED_ELSEWHERE.
+ * Changes a webhook. `expectedUpdatedAt` is the version of the webhook that the sender has read. Throws 400 for an
+ * invalid address, 403 if the person is no longer an owner, 404 for an unknown webhook, and 409 EDITED_ELSEWHERE.
  */
 export async function changeWebhook(
   shop: Accounts,
@@ -132,7 +132,7 @@ export async function changeWebhook(
   });
 }
 
-/** Deletes a webhook. Throws 403, 404. */
+/** Deletes a webhook. Throws 403 if the person is no longer an owner, and 404 for an unknown webhook. */
 export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, url }) => {
     await deleteWebhook(db, id);
@@ -141,8 +141,8 @@ export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Gives a webhook a new secret, and answers it. For a day, messages are also signed with the previous secret. Throws
- * 403, 404.
+ * Gives a webhook a new secret, and answers the secret. For a day, the shop also signs messages with the previous
+ * secret. Throws 403 if the person is no longer an owner, and 404 for an unknown webhook.
  */
 export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
@@ -155,7 +155,7 @@ export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id:
   return secret;
 }
 
-/** Pauses a webhook. Throws 403, 404. */
+/** Pauses a webhook. Throws 403 if the person is no longer an owner, and 404 for an unknown webhook. */
 export async function pauseWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, paused }) => {
     if (paused === '') await updateWebhook(db, id, { paused: 'owner' });
@@ -163,7 +163,10 @@ export async function pauseWebhook(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Resumes a webhook: its waiting messages are sent now. Throws 403, 404. */
+/**
+ * Resumes a webhook, and sends its waiting messages now. Throws 403 if the person is no longer an owner, and 404 for an
+ * unknown webhook.
+ */
 export async function resumeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, paused }) => {
     await updateWebhook(db, id, { paused: '', failures: 0, quiet_until: null });
@@ -186,8 +189,8 @@ async function change(db: Db, id: string, by: By, work: (db: Tx, webhook: Webhoo
 }
 
 /**
- * The log contains only the origin of an address, which is enough to name the receiver. The rest of the address may be
- * the receiver's password.
+ * Picks the fields of a webhook for the log of changes. The log contains only the origin of the webhook's address,
+ * which is enough to name the receiver. The rest of the address may contain the receiver's password.
  */
 function logged({ name, url, events }: WebhookFields) {
   return { name, url: new URL(url).origin, webhookEvents: inOrder(events).join(', ') };
@@ -198,7 +201,8 @@ function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
 }
 
 /**
- * Throws 400 for an address to which the shop cannot send. The host's name is looked up later, when a message is sent.
+ * Throws 400 for an address to which the shop cannot send webhooks. The shop looks up the host's name only later, when
+ * it sends a message.
  */
 function refuseUrl({ env }: Pick<Accounts, 'env'>, text: string): void {
   const why = webhookUrlRefusal(text, { mayBePlain: !env.WEBHOOK_NETWORKS.isEmpty }) ?? refuseHost(env, new URL(text));
@@ -211,18 +215,21 @@ function refuseHost(env: Accounts['env'], { hostname }: URL): 'privateAddress' |
   return env.WEBHOOK_NETWORKS.isEmpty && isPrivateHost(host) ? 'privateAddress' : undefined;
 }
 
-/** Starts sending messages whose process died before it could start that. Call this about once a minute. */
+/**
+ * Starts sending messages whose process died before it could start to send them. Call this function about once a
+ * minute.
+ */
 export async function wakeWaiting(db: Db, now: string): Promise<void> {
   for (const id of await listBehind(db, now)) await inTransaction(db, async (db) => wake(db, id, now));
 }
 
-/** Deletes messages that are older than a week. Call this about once an hour. */
+/** Deletes messages to webhooks that are older than a week. Call this function about once an hour. */
 export async function clearDeliveries(db: Db, now: string): Promise<void> {
   const until = addMs(now, -webhookLimits.keptDays * DAY_MS);
   await deleteDeliveriesUntil(db, until);
 }
 
-/** If the shop's previous key has sealed a secret, seals it again with the present key. */
+/** If the shop's previous key has sealed a webhook's secret, seals the secret again with the present key. */
 export async function sealWebhooksAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listWebhookRows(db))

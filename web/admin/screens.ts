@@ -57,33 +57,42 @@ import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
-/** The groups of the menu in their order. The first and the last group have no heading. */
+/** The groups of the menu, in their order. The first group and the last group have no heading. */
 export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', 'system', 'own'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
-  /** The address of the screen below /admin. "/:id" at its end stands for the id of one object, or for "new". */
+  /** The address of the screen, without /admin/. "/:id" at its end stands for the id of one object, or for "new". */
   path: string;
-  /** The permission that the screen requires. Without it the menu hides the screen, and a message replaces it. */
+  /**
+   * The permission that a person needs to open the screen. Without it the menu hides the screen, and the page shows a
+   * message in its place.
+   */
   needs: Permission;
   title: string;
-  /** Fetches the screen's page.tsx. */
+  /** Fetches the code of the screen: its page.tsx. */
   load: () => Promise<ScreenModule>;
 } & (Listed | Within | Unlisted);
 
-/** A screen with an icon and a group is an entry of the menu. The palette finds it too. */
+/** A screen with an icon and a group is an entry of the menu. The palette finds screens of this kind too. */
 type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never; isForChosen?: never };
-/** A screen without its own menu entry names the path of the screen to which it belongs. The palette finds it too. */
+/**
+ * A screen without an entry of its own names the path of the screen to which it belongs. The palette finds screens of
+ * this kind too.
+ */
 type Within = { Icon: LucideIcon; within: string; group?: never; isForChosen?: never };
-/** The palette finds this screen too, unless it only shows objects that the person has chosen on another screen. */
+/**
+ * A screen without an icon. The palette finds a screen of this kind, unless the screen only shows objects that the
+ * person has chosen on another screen (`isForChosen`).
+ */
 type Unlisted = { Icon?: never; group?: never; within?: string; isForChosen?: true };
 
 type ScreenModule = {
   default: ComponentType;
   clientAction?: ClientActionFunction;
   /**
-   * Requests the slowest data before the screen is rendered, so that the request is already under way then. It does not
-   * wait for the answer.
+   * Requests the screen's slowest data before the screen is rendered, so that the request is already under way then.
+   * The function does not wait for the answer.
    */
   prefetch?: (search: URLSearchParams) => void;
 };
@@ -433,7 +442,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Finds the screen at a path below /admin; undefined if there is none. */
+/** Finds the screen at a path below /admin. Answers undefined if no screen has this path. */
 export function screenAt(path: string | undefined): Screen | undefined {
   const ofOneThing = path?.replace(/\/[^/]+$/, '/:id');
   return screens.find((screen) => screen.path === path) ?? screens.find((screen) => screen.path === ofOneThing);
@@ -446,14 +455,14 @@ export function screenOf(pathname: string): Screen | undefined {
 
 /**
  * Answers the name of the menu entry for this address. A screen that belongs to another screen has the name of that
- * screen.
+ * other screen.
  */
 export function placeOf(pathname: string): string | undefined {
   const screen = screenOf(pathname);
   return (screenAt(screen?.within) ?? screen)?.title;
 }
 
-/** The screens with an icon; those that also have a group are the entries of the menu. */
+/** The screens that have an icon. Screens that also have a group are the entries of the menu. */
 export const places = screens.flatMap(({ path, needs, title, Icon, load, within, group }) =>
   Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within, group }] : [],
 );

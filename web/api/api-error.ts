@@ -1,6 +1,9 @@
 import * as errorsText from '#text/page-errors.ts';
 
-/** A refused call. Decide by `code`; show `message`. `status` 0 means that the server did not answer. */
+/**
+ * The error of a call that the server refused, or did not answer (`status` 0). Code should decide by `code`; people
+ * read `message`.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,21 +23,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers the error of each field, by the field's name; empty if the refusal is about no field. */
+/** Answers the error message of each field, by the field's name. Empty if the refusal is about no field. */
 export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
 /**
  * Answers the server's own message if it sent one, otherwise the fallback (spec §8 "Server message if present, else
- * fallback"). If the device is offline, answers a sentence that says so and tells the person what to do.
+ * fallback"). If the device is offline, answers a sentence that says this and tells the person what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== '') return error.message;
   return isOffline() ? errorsText.noNetwork() : fallback;
 }
 
-/** Answers whether the device itself reports that it is offline. */
+/** Answers whether the device reports that it is offline. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

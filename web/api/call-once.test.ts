@@ -4,8 +4,8 @@ import { callOnce, untilAnswered } from './call-once.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Starts a server that answers each request with the next entry of `answers`; undefined means that it does not answer.
- * Answers the idempotency keys that it received.
+ * Starts a server that answers each request with the next entry of `answers`. Undefined means that the server does not
+ * answer. The function answers the idempotency keys that the server received.
  */
 function serverThat(...answers: Array<number | undefined>): string[] {
   const keys: string[] = [];

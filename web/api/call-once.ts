@@ -2,12 +2,12 @@ import type { Answer, CallKey } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { call, type CallInput } from './call.ts';
 
-/** The idempotency keys of calls without an answer, by the content of the call. */
+/** The idempotency keys of calls that got no answer, by the content of the call. */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that creates something. If the answer was lost and the same content is sent again, the call uses the
- * same idempotency key, so that the server does not create a second one.
+ * Makes a call that creates something. If the answer is lost and the same content is sent again, the call uses the same
+ * idempotency key. The server then does not create a second object.
  */
 export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInput<Key>): Promise<Answer<Key>> {
   const content = JSON.stringify([callKey, input.params, contentOf(input.body)]);
@@ -36,13 +36,13 @@ export async function untilAnswered<Answered>(ask: () => Promise<Answered>, trie
   }
 }
 
-/** Answers whether no answer came, or an answer from which nobody can tell whether the call took effect. */
+/** Answers whether the call may or may not have taken effect: no answer came, or an error of the server. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-// This is not crypto.randomUUID, because browsers offer that only on https and localhost, and a phone may open the shop
-// by plain http at a computer's address.
+// Answers a new idempotency key. The function does not use crypto.randomUUID: browsers offer that only on https and
+// localhost, and a phone may open the shop by plain http at a computer's address.
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

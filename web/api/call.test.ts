@@ -52,7 +52,7 @@ test('an answer that is not the shop’s counts as none, also where it says 200'
 
 test('a 401 ends the session, but not where the page asked by itself', async () => {
   vi.stubGlobal('window', globalThis);
-  // The cast is safe: this test reads only this field of the user.
+  // The cast is safe: this test reads only the user's type.
   session.begin('a-token', { userType: 'ADMIN' } as User);
   await expect(call('GET /orders/new', { headers: byItself })).rejects.toMatchObject({ status: 401 });
   expect(session.get().token).toBe('a-token');

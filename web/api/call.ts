@@ -4,12 +4,12 @@ import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 
-/** The body of the call; a form if the call takes files. */
+/** The body of the call. A call that takes files has a form as its body. */
 export type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
   /** The time to wait for an answer, in milliseconds. */ patienceMs?: number;
-  /** Sends the call in place of `fetch`, with a timeout of its own. Uploads use it (upload.ts). */ via?: Send;
+  /** Sends the call in place of `fetch`, with a timeout of its own. Uploads use `via` (upload.ts). */ via?: Send;
 };
 
 export type Send = (
@@ -17,13 +17,16 @@ export type Send = (
   init: { method: string; headers: Record<string, string>; body?: FormData | string },
 ) => Promise<Response>;
 
-/** Sends a refused call again, or throws the refusal. */
+/** A function that handles a refused call: it sends the call again, or throws the refusal. */
 type OnRefusal = <Result>(send: () => Promise<Result>, refusal: unknown) => Promise<Result>;
 
 const PATIENCE_MS = 20_000;
 const UNREADABLE = Symbol('unreadable');
 
-/** The name of an event of the window: the server has refused a call of a member of staff for lack of a permission. */
+/**
+ * The name of an event of the window. The event says that the server has refused a call because the member of staff
+ * lacks a permission.
+ */
 export const NOT_PERMITTED_EVENT = 'not-permitted';
 
 let onRefusal: OnRefusal = async (_send, refusal) => {
@@ -31,24 +34,24 @@ let onRefusal: OnRefusal = async (_send, refusal) => {
 };
 
 /**
- * Sets the function that handles refused calls. Only the back office sets it (step-up.ts); pages for shoppers load none
- * of its code.
+ * Sets the function that handles refused calls. Only the back office sets this function (step-up.ts); pages for
+ * shoppers load none of its code.
  */
 export function handleRefusals(how: OnRefusal): void {
   onRefusal = how;
 }
 
 /**
- * The headers of a call that the page makes without a person: it does not extend the session, and its 401 does not end
- * the session.
+ * The headers of a call that the page makes by itself, not because of a person. A call with these headers does not
+ * extend the session, and its 401 does not end the session.
  */
 export const byItself = { 'x-background': '1' };
 
 /**
- * Makes a call from the browser as the signed-in person. Throws ApiError if the server refuses. Its status is 0 if no
- * answer came, or if the answer was cut off or is not the shop's; the server may have done the call all the same. A 401
- * ends the session in this browser (spec §4), because the token was valid before and no longer is. If the call requires
- * a proof of identity, the browser sends it again after the proof (step-up.ts).
+ * Makes a call from the browser as the signed-in person. Throws ApiError if the server refuses the call. The error's
+ * status is 0 if no answer came, if the answer was cut off, or if it came from a proxy; the server may have done the
+ * call all the same. A 401 ends the session in this browser (spec §4), because the token was valid before and no longer
+ * is. If the call requires a proof of identity, the browser sends the call again after the proof (step-up.ts).
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);
@@ -72,7 +75,7 @@ async function send<Key extends CallKey>(
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // An upload may throw ApiError itself, with the server's reason for a refusal.
+    // An upload may throw ApiError itself, with the reason why the server refused it.
     throw error instanceof ApiError ? error : new ApiError(0, {});
   });
   const answer = parsed(await response.text().catch(() => undefined));
@@ -92,8 +95,8 @@ async function send<Key extends CallKey>(
 }
 
 /**
- * Parses a body as JSON. Undefined if there is no body, or if it is no JSON because it was cut off or a proxy sent its
- * own page.
+ * Parses a body as JSON. Answers undefined if there is no body. Answers UNREADABLE if the body is no JSON, because it
+ * was cut off or a proxy sent its own page.
  */
 function parsed(text: string | undefined): unknown {
   try {

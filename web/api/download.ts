@@ -16,8 +16,8 @@ export type ExportCall = CallKey &
   );
 
 /**
- * Fetches a file as the signed-in person, and lets the browser save it
- * under the server's name. Throws ApiError, also for an incomplete file.
+ * Downloads a file as the signed-in person, and lets the browser save it under the server's name. Throws ApiError, also
+ * if the file is incomplete.
  */
 export async function download(key: ExportCall, input: Input = {}): Promise<void> {
   const { file, name } = await withProof(async () => fetchFile(key, input));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastWins } from './last-wins.ts';
 
-/** A server whose requests end only when the test ends them. */
+/** Answers a server whose requests end only when the test ends them. */
 function server() {
   const sent: Array<{ id: string; state: boolean; end: () => void; fail: () => void }> = [];
   const wishes = lastWins<boolean>(
@@ -11,7 +11,7 @@ function server() {
   return { sent, wishes, states: () => sent.map(({ state }) => state) };
 }
 
-/** Waits until everything has run that does not wait for a request. */
+/** Waits until all work is done except work that waits for a request. */
 const settle = async () => new Promise((resolve) => setTimeout(resolve));
 
 test('one request at a time goes out for a thing, and the last wanted state is the last one sent', async () => {

@@ -1,19 +1,22 @@
 /**
- * Sends the server the newest wanted state of each object, with only one request at a time for each object. If a state
- * is replaced while it waits, it is never sent. For this reason the last state is also the last one that the server
- * gets, even if answers come late.
+ * Sends the server the newest wanted state of each object, with only one request at a time for each object. A state
+ * that is replaced while it waits is never sent. In this way the last state is also the last one that the server gets,
+ * even if answers come late.
  */
 export function lastWins<State>(send: (id: string, state: State) => Promise<unknown>) {
   const newest = new Map<string, { state: State }>();
   /**
-   * The request under way for each object. It resolves with the state that it has reached, or undefined if it failed.
+   * The request under way for each object. The promise resolves with the state that the request has set, or undefined
+   * if it failed.
    */
   const underWay = new Map<string, Promise<State | undefined>>();
   return {
-    /** True while the server does not have the last state yet. */
+    /** Answers whether the server does not have the last state of some object yet. */
     isBusy: (): boolean => newest.size > 0,
 
-    /** Answers true once the server has this state, false if a newer one replaced it. Throws the errors of `send`. */
+    /**
+     * Answers true once the server has this state, or false if a newer state replaced it. Throws the errors of `send`.
+     */
     async set(id: string, state: State): Promise<boolean> {
       const mine = { state };
       const isNewest = () => newest.get(id) === mine;

@@ -9,7 +9,7 @@ type Loading = { context: Readonly<RouterContextProvider> };
 
 type Loaded<Read> = { [Name in keyof Read]: Read[Name] extends readonly Product[] ? readonly Listed[] : Read[Name] };
 
-/** Reads a public call while a page is rendered on the server. Throws ApiError if the call refuses. */
+/** Reads a public call while a page is rendered on the server. Throws ApiError if the server refuses the call. */
 export async function load<Key extends CallKey & `GET ${string}`>(
   { context }: Loading,
   key: Key,
@@ -21,8 +21,7 @@ export async function load<Key extends CallKey & `GET ${string}`>(
 }
 
 /**
- * Turns a refused read into an error page: "not found" stays 404, and any other error counts as a failure of the
- * server.
+ * Turns a refused read into an error page: "not found" stays 404. Any other error counts as a failure of the server.
  */
 export function asPageError(error: unknown): never {
   if (error instanceof ApiError)

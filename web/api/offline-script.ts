@@ -1,6 +1,7 @@
-// The script of the offline page (shopper/frame/offline.tsx) as text, because this page loads no other file of the
-// shop. The address in the browser is still that of the requested page. As soon as the server answers there, the page
-// reloads. If the device is online but the server does not answer, the page shows another explanation.
+// The script of the offline page (shopper/frame/offline.tsx), as text, because the offline page loads no other file of
+// the shop. The browser's address is still that of the page that the person wanted. As soon as the server answers at
+// this address, the script reloads the page. If the device is online but the server does not answer, the script shows
+// another explanation.
 export const offlineScript = `
 const { pathname, href } = location;
 const again = () => location.reload();

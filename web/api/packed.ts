@@ -1,6 +1,6 @@
 /**
- * A large list of a loader as one JSON text. React Router's own encoding walks through every value: for fifty products
- * that took four milliseconds, and JSON takes less than half of that.
+ * A large list of a loader, as one JSON text. React Router's own encoding walks through every value: for fifty products
+ * it took four milliseconds, while JSON takes less than half of that.
  */
 export type Packed<Value> = string & { readonly packed?: Value };
 

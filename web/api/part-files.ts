@@ -1,11 +1,11 @@
 // The build replaces Vite's own module by this file (vite.config.ts). Vite's module imports the code of a part
 // directly. If such an import fails, because the device is offline or a file was lost on the way, browsers remember the
-// failure, and no later import works until the page is reloaded. This file fetches all files first and imports them
-// afterwards.
+// failure, and no later import works until the page is reloaded. For this reason this file first fetches all files of a
+// part, and imports the part afterwards.
 
 const here = new Map<string, Promise<unknown>>();
 
-/** The server answers but does not have the file, because it belongs to an older build. */
+/** The error for a file that the server no longer has, because the file belongs to an older build. */
 export class FileGone extends Error {}
 
 /**
@@ -17,7 +17,7 @@ async function importWhole<Module>(load: () => Promise<Module>, files: readonly 
   return load();
 }
 
-// The name is that of Vite's own export.
+// `__vitePreload` is the name of Vite's own export, which this function replaces.
 export { importWhole as __vitePreload };
 
 async function fetchOnce(file: string): Promise<unknown> {
@@ -31,8 +31,8 @@ async function fetchOnce(file: string): Promise<unknown> {
 }
 
 /**
- * Fetches a file into the browser's cache, from which the import takes it. The cached file never gets stale, because
- * its name contains a hash of its content.
+ * Fetches a file into the browser's cache, from which the import takes it. A cached file never gets stale, because its
+ * name contains a hash of its content.
  */
 async function fetchFile(address: string): Promise<unknown> {
   const answer = await fetch(address);

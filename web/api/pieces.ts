@@ -3,34 +3,34 @@ import { Fingerprint } from '#domain/fingerprint.ts';
 import { ApiError } from './api-error.ts';
 import { transmit } from './transmit.ts';
 
-// A large file is sent in pieces before its form. After a lost connection the upload continues with the next missing
-// piece (decisions/0005).
+// This file sends a large file in pieces, before the form that contains it. After a lost connection the upload
+// continues with the next missing piece (decisions/0005).
 
 /**
- * A piece is small enough to arrive on a slow connection, and large enough that one request for each piece costs
- * little.
+ * The size of a piece. A piece is small enough to arrive on a slow connection, and large enough that one request for
+ * each piece costs little.
  */
 const PIECE_BYTES = 512 * 1024;
 const READ_BYTES = 1024 * 1024;
 /** A piece that makes no progress for this many milliseconds is sent again. */
 const PIECE_SILENCE_MS = 30_000;
-/** If no piece has arrived for this many milliseconds, the upload is given up. */
+/** If no piece has arrived for this many milliseconds, the upload fails. */
 const SILENCE_MS = 120_000;
 const RETRY_MS = { first: 1000, most: 10_000 };
 
-/** The server accepts no pieces from this sender, so the form must contain the file itself. */
+/** The result if the server accepts no pieces from this browser. The form must then contain the file itself. */
 const NOT_IN_PIECES = Symbol('refused');
 
 type Told = {
-  /** Receives the number of the file's bytes that have arrived at the server. */ onSent: (bytes: number) => void;
-  /** Receives the message that explains why the upload waits; undefined once it continues. */
+  /** Called with the number of bytes of the file that have arrived at the server. */ onSent: (bytes: number) => void;
+  /** Called with the message that explains why the upload waits, and with undefined once the upload continues. */
   onTrouble: (why: string | undefined) => void;
 };
 
 /**
- * Uploads a file in pieces and answers its id; undefined if the server accepts no pieces. If nothing has arrived for
- * two minutes, throws the last error, which is ApiError with status 0 if the server did not answer. Pieces that have
- * arrived stay on the server.
+ * Uploads a file in pieces and answers its id. Answers undefined if the server accepts no pieces. If nothing has
+ * arrived for two minutes, throws the last error, an ApiError whose status is 0 if the server did not answer. Pieces
+ * that have arrived stay on the server.
  */
 export async function sendInPieces(
   file: File,
@@ -48,7 +48,8 @@ export async function sendInPieces(
       ? await sendPiece(file, upload, headers, onSent)
       : await begin({ fingerprint, bytes: file.size }, headers);
     if (next === NOT_IN_PIECES) return undefined;
-    // The server has refused the piece, or it was lost on the way. The next round asks the server which pieces it has.
+    // The server has refused this piece, or the piece was lost on the way. The next round of the loop asks the server
+    // which pieces it has.
     if (next instanceof ApiError) {
       [upload, trouble] = [undefined, next];
       onTrouble(next.message || undefined);
@@ -95,11 +96,11 @@ async function sendPiece(
       onProgress: (loaded) => onSent(Math.min(file.size, received + loaded)),
     }),
   );
-  // The server has deleted the upload, so it begins again from the first piece.
+  // The server has deleted the upload, so the upload begins again from the first piece.
   return answer === NOT_IN_PIECES ? new ApiError(0, {}) : answer;
 }
 
-/** Answers the state of the upload at the server, or the reason why the server could not answer it. */
+/** Answers the state of the upload at the server, or the reason why the server could not tell it. */
 async function answered(asking: Promise<Response>): Promise<Upload | ApiError | typeof NOT_IN_PIECES> {
   try {
     const response = await asking;
@@ -118,7 +119,7 @@ async function fingerprintOf(file: File): Promise<string> {
   return fingerprint.end();
 }
 
-/** Waits for this time, but only until the device is online again. */
+/** Waits for this time, but stops waiting when the device is online again. */
 async function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

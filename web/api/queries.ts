@@ -4,8 +4,8 @@ import { forgetDrafts } from '../session/draft-storage.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * The browser fetches personal data (cart, wishes, addresses, orders) and caches it here. Public data comes from the
- * loader of the page. On the server this cache stays empty.
+ * The cache of personal data (cart, wishes, addresses, orders), which the browser fetches itself. Public data comes
+ * from the page's loader. On the server this cache stays empty.
  */
 export const queries = new QueryClient({
   // The specification wants failures of orders and addresses logged (§8); the screens show them too.
@@ -23,7 +23,7 @@ export const queries = new QueryClient({
 
 if (typeof window !== 'undefined') {
   // Pages outside a provider, such as the payment page, must also notice changes of the network and of the window's
-  // focus. Otherwise the library would believe for ever that it is offline, if it was offline when the last provider
+  // focus. Without `mount`, the library would stay offline for ever if the device was offline when the last provider
   // was unmounted.
   queries.mount();
   forgetShoppers();
@@ -31,8 +31,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * If a shopper's session has ended, here or in another tab, or another person's session has begun, this page deletes
- * its data of that shopper.
+ * Deletes the page's data of a shopper when the shopper's session has ended or another person's session has begun, here
+ * or in another tab.
  */
 function forgetShoppers(): void {
   let before = session.get();
@@ -46,8 +46,8 @@ function forgetShoppers(): void {
 }
 
 /**
- * Repeats requests that failed offline once the device is online. The library itself does that only if it noticed the
- * lost connection, but not on a page that was opened offline.
+ * Repeats requests that failed offline, once the device is online. The library does that only if it noticed when the
+ * connection was lost, so not on a page that was opened offline.
  */
 function askAgainOnline(): void {
   const failed = ({ state }: Query) => state.status === 'error' && state.data === undefined;

@@ -1,6 +1,6 @@
 /**
- * Answers whether the server answers this browser now. If it does, a file that cannot be fetched belongs to an older
- * build.
+ * Answers whether the server can be reached from this browser now. If so, a file that cannot be fetched belongs to an
+ * older build.
  */
 export async function isShopThere(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8000) }).then(
@@ -9,7 +9,7 @@ export async function isShopThere(): Promise<boolean> {
   );
 }
 
-/** Waits for this many milliseconds, or only until the device is online again. */
+/** Waits for this many milliseconds, but stops waiting when the device is online again. */
 export async function aMoment(milliseconds: number): Promise<void> {
   await new Promise<unknown>((resolve) => {
     window.addEventListener('online', resolve, { once: true });

@@ -3,16 +3,16 @@ import type { Locale } from '#messages/locales.ts';
 import type { Input } from './address.ts';
 
 /**
- * The data that the server gives to each render: the nonce for inline scripts, a function that calls the public API
- * inside the process, a function that reports errors, and the function `deliver` that receives the page. A Response
- * would copy the page twice more.
+ * The values that the server gives to each render: the nonce for inline scripts, a function that calls the public API
+ * inside the process, a function that reports errors, and a function `deliver` that receives the finished page. The
+ * page is not returned as a Response, because a Response would copy it twice more.
  */
 type ServerContext = {
   nonce: string;
   /** The languages that this shop offers. */
   languages: readonly Locale[];
   deliver: (html: Buffer) => void;
-  /** Receives an error that a loader or a component threw, for the server's log. */
+  /** Writes an error that a loader or a component threw to the server's log. */
   report: (error: unknown) => void;
   api: (key: string, input: Input) => Promise<{ status: number; answer: unknown }>;
 };

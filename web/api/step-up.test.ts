@@ -5,7 +5,7 @@ import { askForProofBy, withProof } from './step-up.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-/** A call that the server refuses until the person has proved who they are. */
+/** Answers a call that the server refuses until the person has proved who they are. */
 function guarded() {
   let isProved = false;
   let sent = 0;

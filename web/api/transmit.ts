@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts';
 
-// Bodies with files are sent by XMLHttpRequest, because `fetch` does not report the progress of an upload.
+// This file sends bodies with files by XMLHttpRequest, because `fetch` does not report the progress of an upload.
 
 /**
- * The time in milliseconds to wait for the answer. It is long, because the server may store hundreds of pictures before
- * it answers.
+ * The time in milliseconds to wait for the answer to an upload. The time is long, because the server may store hundreds
+ * of pictures before it answers.
  */
 const ANSWER_MS = 600_000;
 
@@ -12,13 +12,13 @@ type Sending = {
   method: string;
   headers: Record<string, string>;
   body: XMLHttpRequestBodyInit;
-  /** A transfer that makes no progress for this many milliseconds is given up. */
+  /** A transfer that makes no progress for this many milliseconds is stopped. */
   silenceMs: number;
-  /** Receives the number of bytes sent so far, and the total. */
+  /** Called with the number of bytes sent so far, and the number of all bytes. */
   onProgress: (loaded: number, total: number) => void;
 };
 
-/** Sends a body without a limit of time, as long as it makes progress. Throws if no answer comes. */
+/** Sends a body without a limit of time, as long as the transfer makes progress. Throws if no answer comes. */
 export async function transmit(
   url: string,
   { method, headers, body, silenceMs, onProgress }: Sending,

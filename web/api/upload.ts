@@ -3,21 +3,21 @@ import type { Send } from './call.ts';
 import { sendInPieces } from './pieces.ts';
 import { transmit } from './transmit.ts';
 
-/** The sent and all bytes of an upload, and the reason if it has to wait. */
+/** The progress of an upload: its sent bytes, all its bytes, and the reason if it has to wait. */
 type Sent = { loaded: number; total: number; trouble?: string | undefined };
 type Headers = Record<string, string>;
 
 /**
- * An upload without progress for this many milliseconds is given up. The time is long, so that an upload survives half
- * a minute offline.
+ * An upload without progress for this many milliseconds is stopped. The time is long, so that an upload survives half a
+ * minute offline.
  */
 const SILENCE_MS = 120_000;
 /**
- * A smaller file is not sent in pieces, because sending it again takes less time than asking how much of it has
+ * A file with fewer bytes is not sent in pieces: to send it again takes less time than to ask how much of it has
  * arrived.
  */
 const IN_PIECES_BYTES = 256 * 1024;
-/** Smaller uploads are not reported, because they end before anybody could read their progress. */
+/** The screen shows no progress of smaller uploads, because they end before anybody could read it. */
 const WORTH_TELLING_BYTES = 200_000;
 
 const underWay = new Set<Sent>();
@@ -29,32 +29,36 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The share of the current uploads that is sent, from 0 to 1; undefined if there are no uploads or only small ones. */
+/**
+ * The share of the current uploads that is sent, from 0 to 1, or undefined if there are no uploads or only small ones.
+ */
 export const uploadShare = {
   get: (): number | undefined => share,
   subscribe,
 };
 
-/** The message that explains why an upload waits; undefined while all uploads continue. */
+/** The message that explains why an upload waits, or undefined while all uploads continue. */
 export const uploadTrouble = {
   get: (): string | undefined => [...underWay].find(({ trouble }) => trouble)?.trouble,
   subscribe,
 };
 
 /**
- * Sends a form with files without a limit of time, as long as it makes progress. Large files are first sent in pieces,
- * and continue after a lost connection with the next missing piece. Throws if no answer comes.
+ * Sends a form with files without a limit of time, as long as the transfer makes progress. Large files are sent in
+ * pieces before the form; after a lost connection, the upload continues with the next missing piece. Throws if no
+ * answer comes.
  */
 export const upload: Send = async (url, init) => {
-  // The upload is reported from its first moment, because on a slow connection its first progress event may come only
-  // after half a minute.
+  // The upload is on the screen from its first moment, because on a slow connection its first progress event may come
+  // only after half a minute.
   const sent: Sent = { loaded: 0, total: bytesOf(init.body) };
   underWay.add(sent);
   tell();
   try {
     const { body, ahead } = await sendAhead(init.body, init.headers, sent);
     const answer = await sendForm(url, { ...init, body }, { sent, ahead });
-    // The server no longer has the files that were sent before the form, so this time the form contains them.
+    // If the server no longer has the files that were sent before the form, the form is sent again with the files in
+    // it.
     const isGone = ahead > 0 && answer.status === 409 && (await answer.clone().text()).includes('"UPLOAD_GONE"');
     return isGone ? await sendForm(url, init, { sent, ahead: 0 }) : answer;
   } finally {
@@ -66,7 +70,10 @@ export const upload: Send = async (url, init) => {
 type Body = Parameters<Send>[1]['body'];
 type Form = Parameters<Send>[1];
 
-/** Answers the form with ids in place of the files that were sent before it, and the number of their bytes. */
+/**
+ * Sends the large files of a form in pieces. Answers the form with ids in place of these files, and the number of their
+ * bytes.
+ */
 async function sendAhead(form: Body, headers: Headers, sent: Sent): Promise<{ body: Body; ahead: number }> {
   if (!(form instanceof FormData)) return { body: form, ahead: 0 };
   const { authorization = '', 'accept-language': language = '' } = headers;
@@ -109,7 +116,7 @@ async function sendForm(
     headers,
     body,
     silenceMs: SILENCE_MS,
-    // The texts of the form and the boundaries between its parts do not count as bytes of files.
+    // Only the bytes of files count, not the texts of the form and the boundaries between its parts.
     onProgress: (loaded, total) => note(sent, loaded < total ? Math.min(ahead + loaded, sent.total) : sent.total),
   });
 }

@@ -3,14 +3,14 @@ import * as unsavedText from '#text/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 
 type BroughtBackProps = {
-  /** The time of the draft; if undefined, nothing is shown. */
+  /** The time of the restored draft. If it is undefined, no draft was restored, and the note is not shown. */
   at: string | undefined;
-  /** True if chosen files are missing, because a draft cannot contain files. */
+  /** True if the draft lacks files that were chosen, because a browser cannot store files in a draft. */
   areFilesMissing?: boolean;
   onDiscard: () => void;
 };
 
-/** Says above a form that it shows a draft from before, which was not saved. */
+/** Says above a form that the form shows an older draft, which was not saved. */
 export function BroughtBack({ at, areFilesMissing = false, onDiscard }: BroughtBackProps) {
   if (at === undefined) return null;
   return (

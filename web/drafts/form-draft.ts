@@ -4,10 +4,10 @@ import { session } from '../session/session.ts';
 import { parseStored } from '../session/storage.ts';
 import { textsOf } from '../ui/form-action.ts';
 
-// The unsent content of a form. A draft is stored in this tab only, under one key for each form. It is restored after a
-// reload, whether a person has reloaded or a new build has replaced the page's code. A draft belongs to the person who
-// was signed in when it was written. In the back office it stays after their session has ended; a shopper's draft is
-// deleted with the session.
+// A stored draft: the content of a form that is not saved yet. A draft is stored in this tab only, under one key for
+// each form. A draft is restored after a reload, whether a person has reloaded or a new build has replaced the page's
+// code. A draft belongs to the person who was signed in when it was written. In the back office a draft stays after the
+// person's session has ended; a shopper's draft is deleted with the session.
 
 type Kept = { userId: string | null; draft: unknown };
 
@@ -17,18 +17,18 @@ export function keepDraft(key: string, draft: unknown): void {
 }
 
 /**
- * Reads the draft under this key; undefined if this person has none. An older build may have stored it in another
- * shape.
+ * Reads the draft under this key. Answers undefined if the signed-in person has no draft. The draft may have another
+ * shape, because an older build may have stored it.
  */
 export function keptDraft(key: string): unknown {
-  // The cast is safe: this file wrote this value.
+  // The cast is safe: this file wrote the stored value.
   const kept = parseStored(draftStorage.get(DRAFT_KEY + key)) as Kept | null | undefined;
   if (kept?.userId === userId()) return kept.draft;
   forgetDraft(key);
   return undefined;
 }
 
-/** Deletes a draft after it is saved, or given up. */
+/** Deletes a draft that is saved or no longer wanted. */
 export function forgetDraft(key: string): void {
   draftStorage.remove([DRAFT_KEY + key]);
 }
@@ -41,24 +41,26 @@ export function keepWork(key: string, value: unknown): void {
   keepDraft(key, { value, at: new Date().toISOString() } satisfies Work<unknown>);
 }
 
-/** Reads the state that `keepWork` stored for the same form; undefined if this person has none. */
+/** Reads the state that `keepWork` stored for the same form. Answers undefined if nothing of this person is stored. */
 export function keptWork<Value>(key: string): Work<Value> | undefined {
-  // The cast is safe: the same form wrote this value. If an older build wrote it, a new field may be missing.
+  // The cast is safe: the same form wrote the stored value. If an older build wrote it, a new field may be missing.
   return keptDraft(key) as Work<Value> | undefined;
 }
 
-/** The `onInput` of a form: stores the boxes with these names, and no others. */
+/** Answers an `onInput` for a form. The handler stores the texts of the boxes with these names, and of no others. */
 export function keepTyped(key: string, names: readonly string[]) {
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const keep = () => form.isConnected && keepDraft(key, textsOf(new FormData(form), names));
     keep();
-    // The function runs again after the boxes are filled in that follow the typed text, unless the form is closed by
-    // then.
+    // Some boxes are filled in from the typed text. The texts are therefore stored once more afterwards, unless the
+    // form is closed by then.
     setTimeout(keep);
   };
 }
 
-/** Reads the texts that `keepTyped` stored, for the `defaultValue` of each box; undefined if nothing was typed. */
+/**
+ * Reads the texts that `keepTyped` stored, for the `defaultValue` of each box. Answers undefined if nothing was typed.
+ */
 export function typedBefore<Name extends string>(
   key: string,
   names: readonly Name[],

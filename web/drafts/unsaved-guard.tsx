@@ -7,27 +7,27 @@ import { forgetDraft, keepWork } from './form-draft.ts';
 
 type UnsavedGuardProps = {
   isUnsaved: boolean;
-  /** Describes what would be lost; by default a general sentence. */
+  /** A sentence about what would be lost; by default a general sentence. */
   lost?: string;
   /**
-   * The draft that the browser stores as long as it is unsaved; see form-draft.ts. `form` names the form and its
-   * object. Without this property nothing is stored, for example if the draft would be too large.
+   * The draft that the browser stores while it is unsaved; see form-draft.ts. `form` names the form and the object that
+   * it edits. Leave `draft` out to store nothing, for example if the draft would be too large.
    */
   draft?: { form: string; value: unknown } | undefined;
-  /** Called if the person leaves the work but stays on the page, because only the query of the address changes. */
+  /** Called if the person leaves the form but stays on the page, because only the query of the address changes. */
   onLeft?: () => void;
 };
 type Go = () => void;
 
 /**
- * The question of the form with unsaved work. There is at most one such form, because the router can block for only
+ * The functions of the form with unsaved work. At most one form has unsaved work, because the router can block for only
  * one.
  */
 let asking: { ask: (go: Go) => void; drop: Go } | undefined;
 
 /**
- * Runs `go` at once, or after the question if a form of the page has unsaved work. Use it for actions that leave the
- * page without an address, such as signing out.
+ * Runs `go` at once, or after a question if a form of the page has unsaved work. Use `whenLeft` for actions that leave
+ * the page without an address, such as signing out.
  */
 export function whenLeft(go: Go): void {
   if (asking) asking.ask(go);
@@ -39,7 +39,10 @@ export function isWorkUnsaved(): boolean {
   return asking !== undefined;
 }
 
-/** Lets the person leave without a question. The typed texts stay in the browser as their owner's draft. */
+/**
+ * Lets the person leave without a question. The typed texts stay in the browser as a draft of the person who typed
+ * them.
+ */
 export function dropUnsaved(): void {
   asking?.drop();
 }
@@ -47,8 +50,8 @@ export function dropUnsaved(): void {
 /**
  * Stops a person who is about to leave unsaved work. For a link, Back, Forward or the palette, the page asks its own
  * question, even if only the query of the address changes. For another site or a closed tab, the browser asks its own
- * question. Render `question` where dialogs may stand. Other ways to leave, such as the Close button of a form, must
- * call `leave`; after saving, call `pass`.
+ * question. Render `question` where dialogs may stand. Every other way to leave, such as the Close button of a form,
+ * must call `leave`. After a save, call `pass`.
  */
 export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft, onLeft }: UnsavedGuardProps): {
   leave: (go: Go) => void;
@@ -57,8 +60,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 } {
   const [held, setHeld] = useState<{ go: Go }>();
   /**
-   * True after the person has decided to leave or has saved: then there is no question and no draft until something
-   * changes again.
+   * True after the person has decided to leave, or has saved. After that there is no question and no draft, until the
+   * person changes something again.
    */
   const isOver = useRef(false);
   const forget = useKeptDraft(isUnsaved, draft);
@@ -66,7 +69,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   useEffect(() => {
     isOver.current = false;
   }, [isUnsaved, value]);
-  // The router unblocks in a transition, which may take a moment, but the question should close at once.
+  // The question should close at once, but the router unblocks in a transition, which may take a moment. The page
+  // therefore notes that the question is answered.
   const [answered, setAnswered] = useState<unknown>();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -83,7 +87,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
     };
     window.addEventListener('beforeunload', ask);
     asking = hold;
-    // The question is fetched beforehand, so that it also works if a new build goes live meanwhile.
+    // The browser fetches the code of the question beforehand, so that the question also works if a new build goes live
+    // meanwhile.
     Confirm.prefetch().catch(() => {});
     return () => {
       window.removeEventListener('beforeunload', ask);
@@ -132,7 +137,7 @@ const PAUSE_MS = 400;
  * the draft.
  */
 function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go {
-  // The owner of the work is noted at the beginning, because another person may be signed in when the form closes.
+  // The owner of the draft is noted when the form opens, because another person may be signed in when the form closes.
   const [owner] = useState(session.owner);
   const waiting = useRef<Go>(undefined);
   const { form, value } = draft ?? {};

@@ -9,7 +9,7 @@ type ChoiceProps<Value extends string> = {
   children: string;
 };
 
-/** One of a few options, of which one is chosen. */
+/** Shows one of a few options. The person can choose only one of the options. */
 export function Choice<Value extends string>({ ref, name, value, chosen, onChoose, children }: ChoiceProps<Value>) {
   return (
     <label className="flex min-h-11 items-center gap-3">

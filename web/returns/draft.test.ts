@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { chargesOf, nothingAsked, type Offered, type OfferedLine } from './draft.ts';
 
-// The cast is safe: the form reads only these fields of an order. The order has pieces of ₹3,000 and 3 × ₹500, and
-// charges of ₹79.
+// The cast is safe: the form reads only these fields of an order. The order has one piece of ₹3,000, three pieces of
+// ₹500 each, and charges of ₹79.
 const order = {
   charges: [
     { kind: 'delivery', amount: '49.00' },
@@ -26,7 +26,7 @@ const all = offered({ left: '79.00', always: false });
 test('names the charges that come back with the pieces where the shop is at fault', () => {
   expect(chargesOf(draft('DAMAGED', { shirt: 1 }), all, order)).toBe(878);
   expect(chargesOf(draft('DAMAGED', { suit: 1, shirt: 3 }), all, order)).toBe(7900);
-  // One shirt was returned before.
+  // In this case one shirt was returned before.
   expect(chargesOf(draft('QUALITY', { shirt: 2 }), offered({ left: '70.22', always: false }, 2), order)).toBe(1755);
 });
 

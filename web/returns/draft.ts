@@ -12,25 +12,25 @@ export type Offered = { lines: readonly OfferedLine[]; charges: ReturnOffer['cha
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
 /**
- * The content of a form that requests a return. It also keeps the texts for the kind of return and the way of refund
- * that are not chosen.
+ * The content of a form that requests a return. The draft also keeps the texts for the kind of return, and for the way
+ * of refund, that are not chosen at present.
  */
 export type ReturnDraft = {
   kind: ReturnKind;
   /**
-   * For each line, by the item's id: the number of pieces to return, and the variant that the shopper wants in
-   * exchange.
+   * `counts` has the number of pieces to return, and `swaps` the variant that the shopper wants in exchange. `counts`
+   * and `swaps` have the id of the order's line as their key.
    */
   counts: Readonly<Record<string, number>>;
   swaps: Readonly<Record<string, string>>;
   reason: string;
   words: string;
   payout: Payout;
-  /** The number of chosen photos; the draft does not contain the photos. */
+  /** The number of chosen photos. The draft does not contain the photos themselves. */
   photos: number;
 };
 
-/** Answers the draft of an untouched form. If only one piece can be returned, it is chosen already. */
+/** Answers the draft of a form that nobody has changed. If only one line can be returned, it is chosen already. */
 export function nothingAsked(offered: readonly OfferedLine[]): ReturnDraft {
   const only = offered.length === 1 ? offered[0] : undefined;
   return {
@@ -44,14 +44,14 @@ export function nothingAsked(offered: readonly OfferedLine[]): ReturnDraft {
   };
 }
 
-/** Lists the lines that are chosen in the form. */
+/** Lists the lines of the order that are chosen in the form. */
 export function chosenOf({ kind, counts }: ReturnDraft, offered: readonly OfferedLine[]): OfferedLine[] {
   return offered.filter(({ itemId, swaps }) => (counts[itemId] ?? 0) > 0 && (kind === 'refund' || swaps.length > 0));
 }
 
 /**
- * Answers the variant that the shopper wants in exchange for a line; undefined if too few pieces are left, because
- * somebody has bought them since the choice.
+ * Answers the variant that the shopper wants in exchange for a line. Answers undefined if too few pieces are left,
+ * because somebody has bought them since the choice.
  */
 export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }: OfferedLine): string | undefined {
   const swap = swaps.find(({ variantId }) => variantId === chosen[itemId]);
@@ -59,8 +59,8 @@ export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }
 }
 
 /**
- * Answers the sum in paise that was paid for the chosen pieces, calculated as the server does when the return is
- * requested.
+ * Answers the sum in paise that was paid for the chosen pieces. The server calculates the sum in the same way when the
+ * shopper requests the return.
  */
 export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order): number {
   return chosenOf(draft, offered).reduce((sum, { itemId, most }) => {
@@ -73,12 +73,12 @@ export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order
 }
 
 /**
- * Answers the charges of the order, in paise, that are refunded with the chosen pieces, calculated as the server does:
- * the share of a piece depends on the pieces that were returned before it.
+ * Answers the order's charges, in paise, that are refunded with the chosen pieces. The server calculates the refunded
+ * charges in the same way: the share of a piece depends on the pieces that were returned before.
  */
 export function chargesOf(draft: ReturnDraft, { lines, charges }: Offered, order: Order): number {
   const { kind, reason, counts } = draft;
-  // The cast is safe: the value is one of the select's options, or '' before one is chosen.
+  // The cast is safe: `reason` is one of the select's options, or '' before one is chosen.
   if (!charges || kind === 'swap' || !(charges.always || isShopAtFault(reason as ReturnReason))) return 0;
   const all = (order.charges ?? []).reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   const sold = order.items.map(({ id, quantity, priceAtPurchase }) => ({
@@ -99,7 +99,8 @@ function paiseOf(rupees: string): number {
 }
 
 /**
- * Answers the body of the call. Only staff who may go beyond the shop's terms see lines whose return the terms refuse.
+ * Answers the body of the call that requests the return. Some lines can be returned only against the shop's terms; only
+ * staff who may do that see them.
  */
 export function toBody(
   draft: ReturnDraft,
@@ -110,7 +111,7 @@ export function toBody(
   const chosen = chosenOf(draft, offered);
   return {
     kind,
-    // The cast is safe: the value is one of the select's options, and the server checks it again.
+    // The cast is safe: `reason` is one of the select's options, and the server checks it again.
     reason: reason as ReturnReason,
     words,
     lines: chosen.map((line) => ({
@@ -123,7 +124,10 @@ export function toBody(
   };
 }
 
-/** Answers whether the order was paid online. Its refund needs no account, because it goes back the same way. */
+/**
+ * Answers whether the order was paid online. The refund of such an order needs no account, because it goes back the
+ * same way.
+ */
 export function isPaidOnline({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean {
   return paymentMethod === 'ONLINE';
 }

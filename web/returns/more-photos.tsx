@@ -9,8 +9,8 @@ import { PhotoPicker } from './photo-picker.tsx';
 import type { addingPhotos } from './send-photos.ts';
 
 /**
- * Adds photos to a return by the page's action `addPhotos`. Hidden if the return is closed or already has the highest
- * number of photos.
+ * Adds photos to a return by the page's action `addPhotos`. Hidden if the return is closed or already has as many
+ * photos as allowed.
  */
 export function MorePhotos({ one: { id, state, photos } }: { one: Return }) {
   const [count, setCount] = useState(0);
@@ -18,7 +18,7 @@ export function MorePhotos({ one: { id, state, photos } }: { one: Return }) {
   const most = returnLimits.photos - photos.length;
   if (!isOpenReturn(state) || most <= 0) return null;
   return (
-    // When the number of photos changes, the key makes a new form, in which no file is chosen.
+    // The key is the number of photos: a change makes a new form, in which no file is chosen.
     <form {...form} key={photos.length}>
       <input type="hidden" name="id" value={id} />
       <PhotoPicker most={most} onCount={setCount} />

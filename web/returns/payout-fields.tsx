@@ -11,7 +11,7 @@ type PayoutFieldsProps = {
   isOwn: boolean;
 };
 
-/** The account that gets a refund: a UPI ID, or a bank account. */
+/** Asks for the account that gets a refund: a UPI ID, or a bank account. */
 export function PayoutFields({ payout, onChange, issues, isOwn }: PayoutFieldsProps) {
   const { by } = payout;
   const box = (name: Exclude<keyof Payout, 'by'>) => ({

@@ -7,8 +7,8 @@ import { buttonClass } from '../ui/button.tsx';
 type Chosen = { file: File; url: string };
 
 /**
- * Lets the person choose photos of the pieces in several steps, because a phone's camera gives one at a time. The form
- * sends them as `photos`. `most` is the number of photos that can still be added.
+ * Lets the person choose photos of the pieces in several steps, because a phone's camera gives one photo at a time. The
+ * form sends the photos as `photos`. `most` is the number of photos that can still be added.
  */
 export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count: number) => void }) {
   const id = useId();
@@ -23,7 +23,7 @@ export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count:
     };
   }, []);
   const choose = (next: readonly Chosen[]) => {
-    // The photos of all steps are put into the file box, so that the form sends them.
+    // The photos of all steps are put into the file box, so that the form sends all of them.
     const held = new DataTransfer();
     for (const { file } of next) held.items.add(file);
     if (box.current) box.current.files = held.files;
@@ -77,7 +77,7 @@ export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count:
                 className="absolute -end-2 -top-2 grid size-8 place-items-center rounded-full bg-ink text-kora"
                 onClick={() => {
                   choose(chosen.filter((one) => one.file !== file));
-                  // The pressed button disappears with its photo, so the focus moves to the file box.
+                  // The clicked button disappears with its photo, so the focus moves to the file box.
                   box.current?.focus();
                 }}
               >

@@ -30,7 +30,7 @@ type FieldsProps = {
   voice: Voice;
 };
 
-/** The choice between a refund and a swap. */
+/** Asks whether the shopper wants a refund or a swap (an exchange). */
 export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProps & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Group title={voice.title()}>
@@ -54,7 +54,7 @@ type LinesProps = Omit<FieldsProps, 'voice'> & {
   noteOf?: (line: OfferedLine) => string;
 };
 
-/** The pieces to return, and the variants wanted in exchange; hidden if there are no lines. */
+/** Asks which pieces come back, and which variants the shopper wants in exchange. Hidden if there are no lines. */
 export function LineFields({ title, about, order, lines, draft, onChange, noteOf = lastDay }: LinesProps) {
   if (lines.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ function lastDay({ until }: OfferedLine): string {
 
 type IssuesProps = FieldsProps & { issues: Record<string, string> };
 
-/** The reason for the return. */
+/** Asks for the reason for the return. */
 export function ReasonFields({ draft, onChange, voice, issues: { reason: error, words: wordsError } }: IssuesProps) {
   return (
     <div className="grid gap-3">
@@ -124,7 +124,7 @@ export function ReasonFields({ draft, onChange, voice, issues: { reason: error, 
   );
 }
 
-/** The photos of the pieces, up to the highest number for a return. */
+/** Asks for photos of the pieces, up to the greatest number for a return. */
 export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
   return (
     <Group title={returnsText.photos()}>
@@ -136,7 +136,10 @@ export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
 
 type MoneyProps = Omit<IssuesProps, 'voice'> & { order: Order; isOwn: boolean };
 
-/** The account that gets the refund; hidden for a swap. An online payment is refunded the same way as it was paid. */
+/**
+ * Asks for the account that gets the refund. Hidden for a swap. An online payment is refunded the same way as it was
+ * paid.
+ */
 export function MoneyFields({ draft, onChange, issues, order, isOwn }: MoneyProps) {
   const { kind, payout } = draft;
   if (kind === 'swap') return null;
@@ -155,7 +158,7 @@ export function MoneyFields({ draft, onChange, issues, order, isOwn }: MoneyProp
 
 type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: Offered };
 
-/** Explains the result of the form as it is filled in now. */
+/** Explains what the return would bring with the choices that the form has now. */
 export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
   const isAny = chosenOf(draft, offered.lines).length > 0;
   const charges = chargesOf(draft, offered, order);

@@ -14,7 +14,7 @@ type ReturnLineProps = {
   kind: ReturnKind;
   /** The last day on which the line can be returned, or the reason why it no longer can. */
   note: string;
-  /** The number of pieces to return; 0 for none. */
+  /** The number of pieces to return; 0 if the line is not chosen. */
   count: number;
   onCount: (count: number) => void;
   /** The variant that the shopper wants in exchange. */
@@ -22,7 +22,7 @@ type ReturnLineProps = {
   onSwap: (variantId: string) => void;
 };
 
-/** A line of the order with a box to tick, the number of pieces to return, and the variant wanted in exchange. */
+/** Shows a line of the order with a checkbox, the number of pieces to return, and the variant wanted in exchange. */
 export function ReturnLine({ item, line, kind, note, count, onCount, swap, onSwap }: ReturnLineProps) {
   const { itemId, most, swaps } = line;
   if (!item) return null;
@@ -87,7 +87,7 @@ function Pieces({ name, most, count, onCount }: PiecesProps) {
 type InsteadProps = Pick<ReturnLineProps, 'swap' | 'onSwap'> & {
   name: string;
   swaps: OfferedLine['swaps'];
-  /** Variants with fewer pieces in stock than this cannot be chosen. */
+  /** The number of pieces that the exchange needs. Variants with fewer pieces in stock cannot be chosen. */
   least: number;
 };
 

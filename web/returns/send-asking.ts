@@ -8,24 +8,24 @@ import { notify } from '../ui/notices.tsx';
 import { photosIn, sendPhotos } from './send-photos.ts';
 
 type Asking = {
-  /** Loads the data that the return changes again; `asked` is the return that the server has accepted. */
+  /** Loads the data that a new return changes. `asked` is the return that the server has accepted. */
   refresh: (orderId: string, asked?: Return) => Promise<void>;
-  /** The message for an error without a message of the server. */
+  /** The message for an error for which the server sent no message. */
   failed: () => string;
   /** The message for a return that was accepted but whose photos did not arrive. */
   photosMissing: (about: { why: string }) => string;
 };
 
 /**
- * Makes the action of a form that requests a return. The form has `orderId`, `body` as JSON of the call's body, and the
- * photos. An error stands at its box. If the server refuses, `reason` is the error's code; it is undefined if no answer
- * came.
+ * Makes the action of a form that requests a return. The form has `orderId`, `body` (the call's body as JSON), and the
+ * photos. An error stands at its box. If the server refuses, `reason` is the error's code; `reason` is undefined if no
+ * answer came.
  */
 export function asking({ refresh, failed, photosMissing }: Asking): FormAction<void> {
   return async (form) => {
     const { orderId, body: json } = textsOf(form, ['orderId', 'body']);
     try {
-      // The cast is safe: the form wrote this value, and the server checks it.
+      // The cast is safe: the form wrote `body`, and the server checks it.
       const body = JSON.parse(json) as Body<'POST /orders/{id}/returns'>;
       const asked = await callOnce('POST /orders/{id}/returns', { params: { id: orderId }, body });
       notify('success', asked.message, 'account');
@@ -38,7 +38,7 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
         Object.entries(issuesOf(error)).map(([path, message]) => [path.replace(/^payout\./, ''), message]),
       );
       const message = messageOf(error, isUnanswered(error) ? returnsText.notAnswered() : failed());
-      // Which pieces can be returned may have changed meanwhile, so the data is loaded again.
+      // The list of pieces that can be returned may have changed meanwhile, so the data is loaded again.
       if (error instanceof ApiError && error.status === 409) await refresh(orderId);
       return {
         isDone: false,
@@ -51,8 +51,8 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
 }
 
 /**
- * Sends the photos of a return. The return stays even if this fails, because photos can be added later. Answers the
- * reason if they did not arrive.
+ * Sends the photos of a return. If this fails, the return stays, because photos can be added later. Answers the reason
+ * if the photos did not arrive.
  */
 async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {
   if (photos.length === 0) return undefined;

@@ -6,8 +6,8 @@ import { done, textsOf, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
 
 /**
- * The length in pixels of a photo's longer side after shrinking. It is enough to judge a seam, with a tenth of the
- * bytes of a phone's photo.
+ * The length of a photo's longer side after shrinking, in pixels. This length is enough to judge a seam, with a tenth
+ * of the bytes that a phone's photo has.
  */
 const LONG_SIDE = 1600;
 const QUALITY = 0.82;
@@ -15,8 +15,8 @@ const QUALITY = 0.82;
 const WORTH_SHRINKING = 400_000;
 
 /**
- * Answers the photo as a smaller JPEG, so that a phone on a slow connection can send it; the file itself if this
- * browser cannot read it.
+ * Answers the photo as a smaller JPEG, so that a phone on a slow connection can send it. Answers the photo unchanged if
+ * this browser cannot read it.
  */
 async function shrinkPhoto(file: File): Promise<File> {
   if (file.size < WORTH_SHRINKING) return file;
@@ -42,14 +42,17 @@ export function photosIn(form: FormData): File[] {
   return form.getAll('photos').filter((photo): photo is File => photo instanceof File && photo.size > 0);
 }
 
-/** Adds photos to a return, after shrinking them. Throws the errors of `call`. */
+/** Shrinks photos and adds them to a return. Throws the errors of `call`. */
 export async function sendPhotos(returnId: string, photos: readonly File[]): Promise<string> {
   const form = new FormData();
   for (const photo of photos) form.append('photos', await shrinkPhoto(photo));
   return (await call('POST /returns/{id}/photos', { params: { id: returnId }, body: form })).message;
 }
 
-/** Adds photos to a return that is already open. `stale` is the key of the queries that show them. */
+/**
+ * Makes the action that adds photos to a return that exists already. `stale` is the key of the queries that show the
+ * photos.
+ */
 export function addingPhotos(stale: 'orders' | 'admin'): FormAction<void> {
   return async (form) => {
     try {

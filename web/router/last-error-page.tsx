@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { currentLocale } from '#messages/current-locale.ts';
 import * as errorsText from '#text/page-errors.ts';
 
-// The build replaces React Router's pages for apps without an error page by this file (vite.config.ts). Those pages are
-// in English, are written for developers, and make a script from a text, which the pages' policy forbids. The error
-// pages of the shop are in root.tsx.
+// The build replaces two pages of React Router, for apps without an error page, by this file (vite.config.ts). React
+// Router's pages are in English, are written for developers, and make a script from a text, which the pages' policy
+// forbids. The error pages of the shop are in root.tsx.
 
 type LastProps = { children: ReactNode; error: unknown };
 
 /**
- * The page that is shown if even the error page of root.tsx fails. The exported names of this file are React Router's.
+ * The page that is shown if even the error page of root.tsx fails. The names of this file's exports are React Router's.
  */
 export class RemixErrorBoundary extends Component<LastProps> {
   override state = { hasFailed: Boolean(this.props.error) };
@@ -25,6 +25,6 @@ export const RemixRootDefaultErrorBoundary = () => (
   </html>
 );
 export const RemixRootDefaultHydrateFallback = () => null;
-// For React's server components, which the shop does not use.
+// React's server components need these exports, but the shop does not use such components.
 export const RSCDefaultRootErrorBoundary = RemixRootDefaultErrorBoundary;
 export const RSCRouterGlobalErrorBoundary = RemixErrorBoundary;

@@ -10,8 +10,8 @@ type Route = { id: string; module: string };
 type Router = { state: { navigation: { location?: object } }; createHref: (location: object) => string };
 
 /**
- * Fetches the code of a page. Offline the present page stays, and the next page opens once the server can be reached.
- * If a new build has replaced the code, the next page is loaded as a new document.
+ * Fetches the code of a page. If the browser is offline, the present page stays, and the next page opens once the
+ * server can be reached. If a new build has replaced the code, the next page is loaded as a new document.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, object>): Promise<object> {
   for (let tries = 1; ; tries++) {
@@ -27,8 +27,8 @@ export async function loadRouteModule(route: Route, cache: Record<string, object
 }
 
 /**
- * Loads the document of the page to which a navigation is under way. Without a navigation the code was only prefetched
- * or wanted for data, so nothing is loaded.
+ * Loads the document of the page to which a navigation is under way. Without a navigation, the code was only fetched
+ * beforehand or for a page's data, so no document is loaded.
  */
 function loadDocument(): object | Promise<never> {
   // The cast is safe: React Router itself sets this value, for its developer tools.

@@ -1,4 +1,4 @@
-// The build replaces React Router's hooks for tools that measure loaders and actions by this file (vite.config.ts),
+// The build replaces React Router's code for tools that measure loaders and actions by this file (vite.config.ts),
 // because the shop uses no such tool.
 
 export const getRouteInstrumentationUpdates = () => ({});

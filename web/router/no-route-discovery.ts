@@ -1,6 +1,6 @@
-// The build replaces React Router's code for discovering routes during a visit by this file (vite.config.ts). Every
-// page knows all routes from the start (`routeDiscovery` in react-router.config.ts), so that code would only make the
-// script larger.
+// The build replaces React Router's code that discovers routes during a visit by this file (vite.config.ts). Every page
+// has all routes from the start (`routeDiscovery` in react-router.config.ts), so that code would only make the script
+// larger.
 
 export const URL_LIMIT = 0;
 export const getManifestPath = (path?: string) => path ?? '/__manifest';

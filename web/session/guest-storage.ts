@@ -1,7 +1,10 @@
 import { guestLimits } from '#domain/limits.ts';
 import { parseStored, storage } from './storage.ts';
 
-/** A line of a guest's cart. `price` is the price of a piece when it was added, in rupees as the API writes them. */
+/**
+ * A line of a guest's cart. `price` is the price of a piece in rupees at the time when the guest added it, written as
+ * in the API.
+ */
 export type GuestLine = {
   variantId: string;
   quantity: number;
@@ -12,7 +15,7 @@ export type GuestLine = {
 
 /**
  * The cart and the wishes of a guest, newest wish first. Each try to merge them into an account sends the same `key`,
- * so that neither two tabs nor a lost answer add anything twice. `sent` are the lines of the first try.
+ * so that neither a second tab nor a lost answer adds anything twice. `sent` has the lines of the first try.
  */
 export type Guest = {
   key: string;
@@ -22,11 +25,14 @@ export type Guest = {
 };
 
 /**
- * This key is the shop's own. The keys of the specification contain only the data for hearts and counts
- * (shopping-storage.ts).
+ * The storage key of a guest's data. This key is the shop's own: the keys of the specification contain only the data
+ * for hearts and counts (shopping-storage.ts).
  */
 const KEY = 'guest';
-/** The keys of the server's last answers about the cart and the wishes, so that both can be read offline. */
+/**
+ * The storage keys of the server's last answers about a guest's cart and wishes. With these answers, the browser can
+ * show both offline.
+ */
 const answers = { cart: 'guestCartShown', wishlist: 'guestWishlistShown' } as const;
 const VERSION = 1;
 const NOTHING: Guest = { key: '', lines: [], wishes: [] };
@@ -34,9 +40,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_PIECES = 1_000_000;
 
 export const guestStorage = {
-  /** Reads the guest's data that this browser stores; invalid data of another program counts as nothing. */
+  /**
+   * Reads the guest's data that this browser stores. Invalid data, for example of another program, counts as no data.
+   */
   get(): Guest {
-    // The cast is safe: each field is checked below, because any program may have written the value.
+    // The cast is safe: each field is checked below, because any program may have written the stored value.
     const kept = parseStored(storage.get(KEY)) as (Partial<Guest> & { version?: unknown }) | null | undefined;
     if (kept?.version !== VERSION || typeof kept.key !== 'string') return NOTHING;
     const wishes = Array.isArray(kept.wishes) ? kept.wishes.filter(isId) : [];
@@ -53,7 +61,10 @@ export const guestStorage = {
     else storage.set(KEY, JSON.stringify({ version: VERSION, ...guest }));
   },
 
-  /** Reads the last answer. It may have any shape, because another program or an older build may have written it. */
+  /**
+   * Reads the server's last answer about the cart or the wishes. The answer may have any shape, because another program
+   * or an older build may have stored it.
+   */
   answer: (of: keyof typeof answers): unknown => parseStored(storage.get(answers[of])),
 
   keepAnswer: (of: keyof typeof answers, answer: unknown): void => storage.set(answers[of], JSON.stringify(answer)),

@@ -1,6 +1,6 @@
 /**
- * Answers the address of the login page, with the address to which it leads back. On the login page itself, keeps the
- * address that this page already has.
+ * Answers the address of the login page. The address also says to which page the login leads back. On the login page
+ * itself, the page after the login stays the same.
  */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const from = pathname + search;

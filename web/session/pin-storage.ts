@@ -8,14 +8,15 @@ const store = stored<string>([KEY], () => {
   return isPin(pin) ? pin : '';
 });
 
-/** Stores the PIN code for which this browser shows charges and promises. */
+/** Stores the PIN code for which this browser shows delivery charges and delivery days. */
 export function rememberPin(pin: string): void {
   storage.set(KEY, pin);
   store.changed();
 }
 
 /**
- * The stored PIN code; empty on the server, and until somebody has typed one. The hook follows changes in other tabs.
+ * Answers the stored PIN code. Answers '' on the server, and until somebody has typed one. The hook follows changes in
+ * other tabs.
  */
 export function usePin(): string {
   return useSyncExternalStore(store.subscribe, store.get, () => '');

@@ -5,17 +5,19 @@ import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
 /**
- * The signed-in person, as this browser has stored them. The stored value only decides what is shown, because the
+ * The signed-in person, as this browser has stored them. The stored values decide only what the page shows, because the
  * server checks each call.
  */
 type Session = { token: string | null; user: User | null };
 type Role = 'guest' | 'customer' | 'admin';
 
 const NOBODY: Session = { token: null, user: null };
-/** The key of the viewed products (shopper/rows/viewed-storage.ts), which signing out also deletes. */
+/**
+ * The storage key of the viewed products (shopper/rows/viewed-storage.ts). Signing out deletes the viewed products too.
+ */
 export const VIEWED_KEY = 'recentlyViewed';
 /**
- * The storage keys that the specification fixes (spec §3 "Browser storage keys"). Those for wishlist and cart are in
+ * The storage keys that the specification fixes (spec §3 "Browser storage keys"). The keys for wishlist and cart are in
  * shopping-storage.ts.
  */
 const keys = { token: 'authToken', olderToken: 'token', role: 'role', userId: 'userId', user: 'user' };
@@ -30,17 +32,17 @@ export const session = {
   subscribe: store.subscribe,
 
   /**
-   * True after the server has refused a call because the session had ended, here or in another tab. After signing out
-   * it is false, because the user is deleted too.
+   * Answers whether the server has refused a call because the session had ended, here or in another tab. After signing
+   * out the answer is false, because the user is deleted too.
    */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
-  /** The id of the person who is signed in, or whose session has ended; undefined after signing out. */
+  /** Answers the id of the person who is signed in, or whose session has ended. Answers undefined after signing out. */
   owner: (): string | undefined => storedUser()?.id,
 
   begin(token: string, user: User): void {
-    // The stored cart and wishes may belong to another customer, so they are deleted. The server answers those of this
-    // user.
+    // The stored cart and wishes may belong to another customer, so they are deleted. The server answers the cart and
+    // wishes of this user.
     shoppingStorage.forget();
     storage.set(keys.token, token);
     storage.set(keys.role, user.userType);
@@ -49,23 +51,23 @@ export const session = {
     store.changed();
   },
 
-  /** Stores newer details of the same user, for example after a change of the profile. */
+  /** Stores newer details of the same user, for example after the user has changed their profile. */
   update(user: User): void {
     storage.set(keys.user, JSON.stringify(user));
     store.changed();
   },
 
   /**
-   * Called if the token is no longer valid. Deletes the token, the role and the user's id (spec §4). For a shopper it
-   * also deletes all other data, because several people may share the browser. Staff stay on their page and keep their
-   * typed texts (decisions/0014).
+   * Called if the token is no longer valid. Deletes the token, the role and the user's id (spec §4). For a shopper the
+   * function also deletes all other data, because several people may share the browser. Staff stay on their page and
+   * keep their typed texts (decisions/0014).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {
       shoppingStorage.forget();
       storage.remove([VIEWED_KEY]);
       forgetDrafts();
-      // The value only says that somebody was signed in, and not which person.
+      // The stored value says only that somebody was signed in, not which person.
       storage.set(keys.user, '{}');
     }
     storage.remove([keys.token, keys.olderToken, keys.role, keys.userId]);
@@ -80,7 +82,7 @@ export const session = {
   },
 };
 
-/** The present session; empty on the server. The hook follows changes in other tabs. */
+/** Answers the present session, which is empty on the server. The hook follows changes in other tabs. */
 export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean } {
   const current = useSyncExternalStore(store.subscribe, session.get, () => NOBODY);
   const role = roleOf(current);
@@ -93,7 +95,8 @@ export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean 
  */
 export function roleOf({ token, user }: Session): Role {
   if (token === null) return 'guest';
-  // The stored value may lack the type although its TypeScript type has it; that is no error.
+  // TypeScript's type says that the user has a type, but the stored user may lack it. A user without a type is no
+  // error.
   return String(user?.userType).toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
 }
 
@@ -102,8 +105,8 @@ function read(): Session {
   return token === null ? NOBODY : { token, user: storedUser() };
 }
 
-/** The stored user, which only decides what is shown. */
+/** Reads the stored user, who decides only what the page shows. */
 function storedUser(): User | null {
-  // The cast is safe: this file wrote this value.
+  // The cast is safe: this file wrote the stored value.
   return (parseStored(storage.get(keys.user)) ?? null) as User | null;
 }

@@ -3,8 +3,8 @@ import { parseStored, storage, stored } from './storage.ts';
 
 /**
  * The ids of the products on the wishlist and in the cart that this browser stores (spec §3 "Browser storage keys"),
- * and the number of pieces in the cart. Hearts and counts first show the stored values; the answers of the server
- * correct them.
+ * and the number of pieces in the cart. Hearts and counts show the stored values first; the server's answers correct
+ * them.
  */
 type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
 
@@ -32,13 +32,13 @@ export const shoppingStorage = {
   subscribe: store.subscribe,
 };
 
-/** The stored wishlist and cart; empty on the server. The hook follows changes in other tabs. */
+/** Answers the stored wishlist and cart, which are empty on the server. The hook follows changes in other tabs. */
 export function useShoppingStorage(): Shopping {
   return useSyncExternalStore(store.subscribe, store.get, () => NOTHING);
 }
 
 function ids(key: 'wishlist' | 'cart'): readonly string[] {
   const value = parseStored(storage.get(key));
-  // An empty list is always the same object as on the server, so that fifty cards do not render again after hydration.
+  // An empty list must be the same object as on the server. Fifty cards then need not render again after hydration.
   return Array.isArray(value) && value.length > 0 ? value.map(String) : NOTHING[key];
 }

@@ -2,7 +2,7 @@
 export const storage = storeOver(() => localStorage);
 
 /**
- * A store of the browser. If the browser refuses to store a value, because the store is full or forbidden (private
+ * A storage of the browser. If the browser refuses to store a value, because the storage is full or forbidden (private
  * mode), the page itself keeps the value.
  */
 export function storeOver(open: () => Storage) {
@@ -32,14 +32,14 @@ export function storeOver(open: () => Storage) {
       }
     },
 
-    /** Lists the keys of values in the browser's store, without values that only the page keeps. */
+    /** Lists the keys of the values in the browser's storage, without those that only the page keeps. */
     keys: (): string[] => ask(Object.keys) ?? [],
   };
 }
 
 /**
- * Parses a value that was stored as JSON. Undefined if there is none, or if it is no JSON because another program wrote
- * it. The parsed value may have any shape.
+ * Parses a value that was stored as JSON. Answers undefined if nothing is stored, or if the value is no JSON because
+ * another program wrote it. The parsed value may have any shape.
  */
 export function parseStored(text: string | null): unknown {
   try {
@@ -49,7 +49,10 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/** A value that is read from a store. It calls its listeners when this tab or another tab has changed it. */
+/**
+ * A value that is read from the browser's storage. The value calls its listeners when this tab or another tab has
+ * changed the storage.
+ */
 export function stored<Value>(keys: readonly string[], read: () => Value) {
   const listeners = new Set<() => void>();
   let current: { value: Value } | undefined;

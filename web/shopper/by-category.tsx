@@ -3,11 +3,12 @@ import type { MenuCategory } from './menu-category.ts';
 import { formatCount } from '#messages/format.ts';
 import * as searchPageText from '#text/search-page.ts';
 
-/** At most this many subcategories appear below each top category. */
+/** The most subcategories that appear below each top category. */
 const MOST_BELOW = 6;
 
 /**
- * A start for browsing without search words: the categories that have products, each with its largest subcategories.
+ * Lets people browse without search words. Lists the categories that have products, each with its largest
+ * subcategories.
  */
 export function ByCategory({ categories }: { categories: readonly MenuCategory[] }) {
   return (

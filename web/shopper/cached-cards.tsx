@@ -20,8 +20,8 @@ import {
 import type { Shopping } from './use-shopping.ts';
 
 /**
- * A card as the packed text that the page contains, its unpacked product, and its HTML for each look. `bytes` is the
- * estimated size of all of these.
+ * A cached card: its product as the packed text that the page contains, the unpacked product, and its HTML for each
+ * look. `bytes` is the estimated memory of all of these.
  */
 type CachedCard = {
   readonly line: string;
@@ -32,18 +32,19 @@ type CachedCard = {
 };
 
 /**
- * Estimated bytes of memory: the objects of one card without its texts, and one piece of HTML without its own bytes.
+ * Estimated bytes of memory. The first number is for the objects of a card without its texts; the second is for one
+ * piece of HTML without its own bytes.
  */
 const BYTES_OF_CARD = 2_000;
 const BYTES_OF_HTML = 300;
 
 /**
- * Copies bytes into memory of their own. A Buffer may be a part of a larger Buffer, whose whole memory it would keep in
- * use.
+ * Copies bytes into memory of their own. A Buffer may be a part of a larger Buffer, all of whose memory it would keep
+ * in use.
  */
 const utf8 = new TextEncoder();
 
-/** The server does not know who is signed in, so its pages show no wishes. */
+/** The server does not know who is signed in, so the pages that it renders show no wishes. */
 const nobodys: Shopping = {
   isWished: () => false,
   toggleWish: async () => false,
@@ -65,7 +66,7 @@ export class CachedCards {
     this.#maxBytes = maxBytes;
   }
 
-  /** The estimated memory use. */
+  /** The estimated memory of all cached cards, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -87,12 +88,12 @@ export class CachedCards {
     };
     this.#cards.set(line, card);
     this.#byProduct.set(card.product, card);
-    // The text counts twice for the packed line, and once for the texts of the product.
+    // The bytes of the text count twice for the packed line, and once for the texts of the product.
     this.#grow(card, 3 * card.packed.length + BYTES_OF_CARD);
     return card;
   }
 
-  /** Answers React's HTML for the card of a product from `card`, with its place in a list. */
+  /** Answers React's HTML for the card of a product that came from `card`, at its place in a list. */
   html(shown: ShownCard): Uint8Array {
     const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
@@ -100,7 +101,7 @@ export class CachedCards {
     const known = card?.html.get(key);
     if (known) return known;
     const html = utf8.encode(written(shown));
-    // If other cards have already pushed this card out of the cache, its HTML is not cached.
+    // If newer cards have already pushed this card out of the cache, its HTML is not cached.
     if (card && this.#cards.get(card.line) === card) {
       card.html.set(key, html);
       this.#grow(card, html.length + BYTES_OF_HTML);
@@ -136,8 +137,8 @@ function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
 }
 
 /**
- * Answers whether a card without this offer shows the same. Such a card is used without the offer, so that one cached
- * card serves more lists.
+ * Answers whether the card shows the same without this offer. If so, the card is used without the offer, so that one
+ * cached card serves more lists.
  */
 function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
   const [chosen, own] = [product.variants[place], offerOf(product)];
@@ -152,7 +153,7 @@ function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
 
 const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
 
-/** The cards of one page. The page contains a mark in place of each card until it is complete. */
+/** The cards of one page. An incomplete page contains a mark in place of each card. */
 export class PageCards implements CardKeeper {
   readonly #kept: CachedCards;
   readonly #pieces: MarkedPieces;
@@ -164,7 +165,7 @@ export class PageCards implements CardKeeper {
   }
 
   /**
-   * Answers a mark, which the text of the cards replaces later. Without the mark, the router would encode the text as
+   * Answers a mark, which the text of the cards replaces later. Without a mark, the router would encode that text as
    * JSON again for each page.
    */
   pack(products: readonly Listed[], choose?: Choose): Packed<CardProduct[]> {
@@ -179,13 +180,13 @@ export class PageCards implements CardKeeper {
 
   #card(product: Listed, choose: Choose | undefined): CachedCard {
     const card = this.#kept.card(packCard(product));
-    // If all variants have the same colour and price, every choice among them gives the same card.
+    // If all variants have the same colour and price, the card looks the same whichever of them is chosen.
     if (!choose || !isVaried(card.product)) return card;
     const offer = choose(product.read());
     return offer && !isOwn(offer, card.product) ? this.#kept.card(withOffer(card.line, offer)) : card;
   }
 
-  /** Answers the products of a list of cards that `pack` has packed. */
+  /** Answers the products of a list of cards that `pack` has packed before. */
   products(packed: Packed<CardProduct[]>): CardProduct[] {
     return this.#packed.get(packed) ?? [];
   }

@@ -5,8 +5,8 @@ import type { Packed } from '../api/packed.ts';
 import type { MenuCategory } from './menu-category.ts';
 
 /**
- * Caches parts of the frame between pages. `html` answers the HTML `inside` a part, which depends only on the part's
- * texts and on `by`. A loader packs the menu, and the page of the same request shows it. See cached-frame.tsx.
+ * Caches parts of the frame between pages. `html` answers the HTML `inside` a part; that HTML depends only on the
+ * part's texts and on `by`. A loader packs the menu, and the page of the same request shows it. See cached-frame.tsx.
  */
 export type FrameKeeper = {
   html: (by: readonly string[], inside: ReactNode, pathname: string) => string;
@@ -14,12 +14,14 @@ export type FrameKeeper = {
   menu: () => readonly MenuCategory[];
 };
 
-/** Set only on the server: the browser renders each part itself and hydrates the HTML that it finds. */
+/**
+ * The context has a value only on the server: the browser renders each part itself and hydrates the HTML that it finds.
+ */
 export const FrameKeeping = createContext<FrameKeeper | undefined>(undefined);
 
 type CachedPartProps = ComponentProps<'div'> & {
   tag: 'div' | 'nav';
-  /** The part's name, and every value besides its texts on which its HTML depends. */
+  /** The part's name, and every value besides its texts on which the part's HTML depends. */
   by: readonly string[];
 };
 
@@ -37,7 +39,8 @@ function PlainPart({ tag: Tag, by: _by, ...rest }: CachedPartProps) {
 }
 
 /**
- * A part of the frame that is equal on many pages, so the server caches its HTML. The part must contain no pictures,
- * because React also writes into the head for pictures. The browser's script contains no code for the caching.
+ * A part of the frame that is equal on many pages, so that the server caches its HTML. The part must contain no
+ * pictures, because for a picture React also writes into the page's head. The browser's script contains no code for
+ * this caching.
  */
 export const CachedPart = import.meta.env.SSR ? KeptPart : PlainPart;

@@ -3,7 +3,7 @@ import type { Packed } from '../api/packed.ts';
 import type { CardKeeper } from './card-keeper.ts';
 import type { FrameKeeper } from './cached-part.tsx';
 
-/** The caches of cards and of frame parts, which the loaders of one render use. */
+/** The caches of product cards and of frame parts that the loaders of one render use. */
 export const cachedPieces = createContext<{
   readonly cards: CardKeeper;
   readonly frame: FrameKeeper;

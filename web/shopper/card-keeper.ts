@@ -5,12 +5,15 @@ import type { Packed } from '../api/packed.ts';
 import type { CardOffer, CardProduct } from './packed-card.ts';
 
 /**
- * The looks of a card: `row` has the picture beside the text, `card` has it above the text, `compact` is small with
- * little text.
+ * The looks of a product card: `row` has the picture beside the text, `card` has the picture above the text, `compact`
+ * is small with little text.
  */
 export type CardLook = 'row' | 'card' | 'compact';
 
-/** The content of a card, equal for every visitor. `place` is the CSS class for its position in a list. */
+/**
+ * The content of a product card. A card's content is the same for every visitor. `place` is the CSS class for the
+ * card's position in a list.
+ */
 export type ShownCard = {
   product: CardProduct;
   sizes: string;
@@ -19,12 +22,12 @@ export type ShownCard = {
   place?: string | undefined;
 };
 
-/** Chooses the variant that a list shows of a product, by the list's filters and words. */
+/** Chooses the variant in which a list shows a product, by the list's filters and search words. */
 export type Choose = (product: Pick<Product, 'variants' | 'images'>) => CardOffer | undefined;
 
 /**
- * Caches cards between pages; see cached-cards.tsx. A loader packs lists of products with `pack`, and the page of the
- * same request shows them. `html` answers React's HTML for a list of cards.
+ * Caches cards between pages; see cached-cards.tsx. A loader packs lists of products with `pack`, and `products` gives
+ * them to the page of the same request. `html` answers React's HTML for a list of cards.
  */
 export type CardKeeper = {
   pack: (products: readonly Listed[], choose?: Choose) => Packed<CardProduct[]>;
@@ -32,5 +35,7 @@ export type CardKeeper = {
   html: (cards: readonly ShownCard[]) => string;
 };
 
-/** Set only on the server: the browser renders each card itself and hydrates the HTML that it finds. */
+/**
+ * The context has a value only on the server: the browser renders each card itself and hydrates the HTML that it finds.
+ */
 export const CardKeeping = createContext<CardKeeper | undefined>(undefined);

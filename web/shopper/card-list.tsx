@@ -23,12 +23,12 @@ function PlainList({ cards, shopping, ...rest }: CardListProps) {
 }
 
 /**
- * A list of cards. The server takes their HTML from its cache (cached-cards.tsx); the browser's script contains no code
- * for the caching.
+ * A list of cards. The server takes the cards' HTML from its cache (cached-cards.tsx); the browser's script contains no
+ * code for that cache.
  */
 export const CardList = import.meta.env.SSR ? KeptList : PlainList;
 
-/** One card with its position in a list. */
+/** Shows one card at its position in a list. */
 export function CardItem({ card: { place, ...card }, shopping }: { card: ShownCard; shopping: Shopping }) {
   return (
     <li className={place}>

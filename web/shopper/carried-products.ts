@@ -3,24 +3,25 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { CardProduct } from './packed-card.ts';
 
-// Products that a link passes to their page, so that the page can paint at once (spec §2 "passed through navigation
-// state"). They are not in the navigation state itself, because a clientLoader cannot read that.
+// This file holds products that a link passes to their page, so that the page can paint at once (spec §2 "passed
+// through navigation state"). The navigation state itself does not hold them, because a clientLoader cannot read that
+// state.
 
-/** `isPainted` is true after the page has shown the product; next time the page asks the server. */
+/** `isPainted` is true after the page has shown the passed product. The next time the page asks the server. */
 type Carried = { product: CardProduct; isPainted: boolean };
 
 const carried = new Map<string, Carried>();
 const MOST_CARRIED = 200;
 
 /**
- * Answers the product that a link has passed to this path; undefined if there is none. The path includes the prefix of
- * the language.
+ * Answers the product that a link has passed to this path. Answers undefined if no link has passed a product. The path
+ * includes the prefix of the language.
  */
 export function carriedTo(path: string): Carried | undefined {
   return carried.get(path);
 }
 
-/** Passes a product to its page, which is about to open. */
+/** Passes a product to its page, just before that page opens. */
 export function carry(product: CardProduct): void {
   const path = pathIn(currentLocale(), productPath(product));
   carried.delete(path);

@@ -5,7 +5,7 @@ import type { Packed } from '../api/packed.ts';
 import { cachedPieces } from './cached-pieces.ts';
 import type { CardProduct } from './packed-card.ts';
 
-/** `cards` is undefined if they could not be loaded. */
+/** `cards` is undefined if the cards could not be loaded. */
 export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> | undefined };
 
 /**
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<C
   }
 }
 
-/** A row that cannot be loaded shows its own message; the page around it stays. */
+/** If the row cannot be loaded, it shows its own message, and the page around it stays. */
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<CategoryCards> {
   try {
     return await serverLoader<CategoryCards>();

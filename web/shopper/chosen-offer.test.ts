@@ -39,14 +39,14 @@ test('words that name a colour or a size choose it, as far as the product has th
     choosing(new URLSearchParams(), options)?.({ variants, images });
   expect(offerFor(reds)).toEqual({ place: 3, isFrom: false });
   expect(offerFor(large)).toEqual({ place: 2, isFrom: false });
-  // No red variant is XL. The colour was chosen first, so it has priority over the size.
+  // No red variant is XL. The colour is named first, so it has priority over the size.
   expect(offerFor(reds, large)).toEqual({ place: 3, isFrom: false });
   expect(offerFor([{ facet: 'color', value: 'Teal' }])).toBeUndefined();
 });
 
 test('of equal prices the colour of the first picture is chosen, unless another is wanted', () => {
   const equal = variants.map((one) => ({ ...one, originalPrice: '999.00' }));
-  // The cast is safe: the function reads only the colour.
+  // The cast is safe: the function reads only the colour of each picture.
   const pictured = [{ color: 'Red' }] as Product['images'];
   const place = (address: string) =>
     choosing(new URLSearchParams(address))?.({ variants: equal, images: pictured })?.place;

@@ -7,8 +7,8 @@ import type { Choose } from './card-keeper.ts';
 import { cardOffer } from './shown-colour.ts';
 
 /**
- * Answers a variant's value in each facet. Facets that are fields of the product are not in this table, because all
- * variants share them.
+ * For each facet, a function that answers a variant's value. Facets that are fields of the product are missing, because
+ * all variants share them.
  */
 const valueOf: Record<Exclude<FacetName, ProductField>, (variant: Variant) => string | undefined> = {
   size: ({ size, stock }) => (stock > 0 ? size : undefined),
@@ -20,9 +20,9 @@ type Choice = { of: (variant: Variant) => string | undefined; keys: ReadonlySet<
 type Options = NonNullable<SearchSummary['options']>;
 
 /**
- * Answers the function that chooses the variant in which a list shows a product: the cheapest variant with the size and
- * colour that the list's address filters by, and with those that the search words name, as far as the product has them.
- * Undefined if neither filters nor words name a size or colour.
+ * Answers the function that chooses the variant in which a list shows a product. The function chooses the cheapest
+ * variant that has the size and colour of the list's filters, and those that the search words name, as far as the
+ * product has them. Answers undefined if neither filters nor words name a size or a colour.
  */
 export function choosing(search: URLSearchParams, options: Options = []): Choose | undefined {
   const chosen = facetNames.flatMap((name): Choice[] => {
@@ -36,8 +36,8 @@ export function choosing(search: URLSearchParams, options: Options = []): Choose
     let matching = variants.filter((variant) => chosen.every(({ of, keys }) => keys.has(sameKey(of(variant) ?? ''))));
     for (const values of options) {
       const named = matching.filter((variant) => isNamed(variant, values));
-      // If no variant has the named value, the choice ignores it, because the word may have matched the product's name
-      // or description.
+      // If no variant has the value that a search word names, the word is ignored: it may have matched the product's
+      // name or description.
       if (named.length > 0) matching = named;
     }
     if (chosen.length === 0 && matching.length === variants.length) return undefined;

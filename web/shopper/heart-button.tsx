@@ -4,23 +4,23 @@ import type { Shopping } from './use-shopping.ts';
 
 /** The looks of a heart. Other controls beside a heart use the same look. */
 export const heartLooks = {
-  /** The heart on a card's picture: easy to hit, light to look at. */
+  /** The heart on a card's picture. The button of this heart is large, but looks light. */
   card: 'on-disc size-touch rounded-full text-ink transition-transform hover:scale-110',
   /** The heart beside other round buttons on a picture. */
   round: 'grid place-items-center size-10 rounded-full bg-kora/95 hover:bg-kora',
-  /** The heart beside other controls. */
+  /** The heart beside other square controls. */
   square: 'grid place-items-center size-12 rounded-cut border border-ink/45 bg-white hover:border-ink',
 };
 
 type HeartButtonProps = {
-  /** `name` is needed if the page shows several products, so that the label names the product of this heart. */
+  /** The product of this heart. Pass `name` if the page shows several products: the label then names the product. */
   product: { id: string; name?: string };
   shopping: Pick<Shopping, 'toggleWish' | 'isWished'>;
   look: keyof typeof heartLooks;
   className?: string;
 };
 
-/** The button that puts a product on the wishlist, or removes it. */
+/** A button that puts a product on the wishlist, or removes it from there. */
 export function HeartButton({ product: { id, name }, shopping, look, className = '' }: HeartButtonProps) {
   const wished = shopping.isWished(id);
   return (

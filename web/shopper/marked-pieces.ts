@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** Encodes a part of a text inside JSON. It escapes "<", which could end the script element around the JSON. */
+/** Encodes a part of a text in JSON. Escapes "<", because "</script>" would end the script element around the JSON. */
 export function inJson(part: string): Uint8Array {
   return utf8.encode(
     JSON.stringify(part)
@@ -10,9 +10,9 @@ export function inJson(part: string): Uint8Array {
 }
 
 /**
- * Puts cached bytes into a page. The text of the page contains marks, which the bytes replace at the end, so that the
- * bytes need not be decoded and encoded for each page. Nobody else can write a mark, because it contains the nonce of
- * this render.
+ * Puts cached bytes into a page. The page's text contains marks, and at the end bytes replace the marks, so that the
+ * bytes need not be decoded and encoded for each page. Nobody else can write a mark, because each mark contains the
+ * nonce of this render.
  */
 export class MarkedPieces {
   readonly #mark: string;
@@ -22,7 +22,7 @@ export class MarkedPieces {
     this.#mark = `kept ${nonce} `;
   }
 
-  /** Answers the mark of these pieces, for HTML or for a text within JSON. */
+  /** Answers the mark of these pieces. The mark can stand in HTML, or in a text inside JSON. */
   mark(pieces: readonly Uint8Array[]): string {
     return `${this.#mark}${this.#pieces.push(pieces) - 1};`;
   }

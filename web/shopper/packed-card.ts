@@ -9,33 +9,36 @@ import type { Packed } from '../api/packed.ts';
 import { cardOffer, shownColour } from './shown-colour.ts';
 
 /**
- * A picture without its id: the address already identifies the picture, and random ids make a card's compressed text
- * much longer.
+ * A picture without its id. The picture's address is enough to identify it, and random ids make a card's compressed
+ * text much longer.
  */
 export type CardImage = Omit<Image, 'id'>;
 
 /**
- * The fields of a product that a card has and passes to the product's page, which paints from them at once. The other
- * fields are loaded later.
+ * The fields of a product that its card has. The card passes them to the product's page, which paints from them at
+ * once. The page loads the other fields later.
  */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
-  /** The variant that the list shows, if its filters or search words choose one. */
+  /** The variant that the list shows, if the list's filters or search words choose one. */
   offer?: CardOffer;
 } & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
-/** `place` is the index of the variant in the product. `isFrom` is true if other matching variants cost more. */
+/**
+ * The variant that a card shows: `place` is its index in the product. `isFrom` is true if other matching variants cost
+ * more.
+ */
 export type CardOffer = { place: number; isFrom: boolean };
 
 /**
- * The version of the tuples below. Raise it with each change of the fields: a page with an older script then reloads
- * (use-cards.ts).
+ * The version of the tuples in this file. Raise it with each change of their fields: a page with an older script then
+ * reloads (use-cards.ts).
  */
 const VERSION = 6;
 
 /**
- * The text before and after the lines of cards. Together they are valid JSON, in which even pages from before version 4
- * find the version.
+ * The texts before and after the lines of cards. Together with the lines they are valid JSON. Even pages from before
+ * version 4 find the version in this JSON.
  */
 export const cardsBegin = `[${VERSION}`;
 export const cardsEnd = '\n]';
@@ -43,9 +46,9 @@ export const cardsEnd = '\n]';
 const lines = new WeakMap<Listed, string>();
 
 /**
- * Packs a product as one line, only once: a tuple without field names and without derived fields. Fifty cards shrink to
- * a third of their size, so the page is rendered, compressed and sent faster. The line contains no SKUs, because they
- * are not for shoppers. Pictures of the shown colour come first.
+ * Packs a product as one line of text: a tuple without field names and without values that can be calculated. Each
+ * product is packed only once. Fifty cards shrink to a third of their size, so the page is rendered, compressed and
+ * sent faster. The line contains no SKUs, because shoppers need none. Pictures of the shown colour come first.
  */
 export function packCard(listed: Listed): string {
   const known = lines.get(listed);
@@ -55,14 +58,14 @@ export function packCard(listed: Listed): string {
   return line;
 }
 
-/** Answers the line of a card with another offer than the product's own. */
+/** Answers the line of a card that shows another offer than the product's own. */
 export function withOffer(line: string, { place, isFrom }: CardOffer): string {
   const offer: PackedOffer = [place, isFrom ? 1 : 0];
   return `${line.slice(0, -']'.length)},${JSON.stringify(offer)}]`;
 }
 
 /**
- * Answers the offer of a card, which is the variant whose price the card shows. Undefined for a product without
+ * Answers the offer of a card: the variant whose price the card shows. Answers undefined for a product without
  * variants.
  */
 export function offerOf(product: Pick<CardProduct, 'variants' | 'images' | 'offer'>): Offer<Variant> | undefined {
@@ -71,7 +74,7 @@ export function offerOf(product: Pick<CardProduct, 'variants' | 'images' | 'offe
   return variant ? { variant, isFrom: offer.isFrom } : cardOffer(product);
 }
 
-/** The pictures of a card. Those of the colour whose price the card shows come first. */
+/** Answers the pictures of a card. Pictures in the colour whose price the card shows come first. */
 export function picturesOf<Picture extends CardImage>(
   product: Pick<CardProduct, 'variants' | 'offer'> & { images: readonly Picture[] },
 ): Picture[] {
@@ -130,9 +133,9 @@ type PackedCard = [
   offer?: PackedOffer,
 ];
 
-/** Unpacks the cards of a text. Undefined if another version of this file has packed them. */
+/** Unpacks the cards of a text. Answers undefined if another version of this file has packed them. */
 export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
-  // The cast is safe: packCard of the same version has packed everything after the version.
+  // The cast is safe: after the version stand the tuples that packCard of the same version made.
   const [version, ...cards] = JSON.parse(packed) as [number, ...PackedCard[]];
   return version === VERSION ? cards.map(toProduct) : undefined;
 }

@@ -4,7 +4,7 @@ import { formatPaise, parseRupees } from '#domain/money.ts';
 import { discountPercent, oldPricePaise, type Price as PriceInPaise } from '#domain/pricing.ts';
 
 /**
- * Turns the prices of the API into paise: in the API `originalPrice` is the selling price and `discountPrice` the
+ * Answers the prices of a variant in paise. In the API, `originalPrice` is the selling price and `discountPrice` the
  * saving (spec §3).
  */
 export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'>): PriceInPaise {
@@ -17,7 +17,7 @@ export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'
 const looks = {
   small: { line: '', selling: 'font-semibold', old: 'text-md' },
   large: { line: 'text-2xl', selling: 'font-semibold', old: 'text-lg' },
-  /** The look beside other text of the same size, as in the cart. */
+  /** The look of a price beside other text of the same size, as in the cart. */
   quiet: { line: 'text-md', selling: '', old: '' },
 };
 
@@ -27,7 +27,7 @@ type PriceProps = {
   look?: keyof typeof looks;
 };
 
-/** The selling price, and the former price struck through if there is a saving. */
+/** Shows the selling price. If there is a saving, also shows the former price struck through. */
 export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
   const { line, selling, old } = looks[look];
   const amount = formatPaise(price.sellingPaise);
@@ -45,7 +45,7 @@ export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
   );
 }
 
-/** "30% off"; hidden at 0 (spec §3: the badge shows only above 0). */
+/** Shows the discount, such as "30% off". Hidden at 0 (spec §3: the badge shows only above 0). */
 export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; className?: string }) {
   const percent = discountPercent(price);
   return percent > 0 ? (
@@ -53,7 +53,9 @@ export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; 
   ) : null;
 }
 
-/** The words of the sale that gives a variant its price, such as "Diwali"; nothing if the sale has no words. */
+/**
+ * Shows the words of the sale that gives a variant its price, such as "Diwali". Shows nothing if the sale has no words.
+ */
 export function SaleBadge({ variant: { saleBadge }, className = '' }: SaleBadgeProps) {
   return saleBadge && <span className={`bg-turmeric tag text-ink ${className}`}>{saleBadge}</span>;
 }

@@ -11,14 +11,16 @@ import { DiscountBadge, Price, priceOf, SaleBadge } from './price.tsx';
 import { ProductLink } from './product-link.tsx';
 import type { Shopping } from './use-shopping.ts';
 
-// The card itself links to the product, so a failure to load shows a message only if the person clicked the bag.
+// The card itself links to the product. A message about missing code is therefore shown only if the person clicked the
+// bag.
 const QuickAdd = part(async () => import('./quick-add.tsx'), {
   missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
   unreached: ({ onClose }) => onClose && <Trouble isOld={false} onClose={onClose} />,
 });
 
 type ProductCardProps = Omit<ShownCard, 'place'> & {
-  /** The grid passes it, so that fifty cards share one object. */ shopping: Shopping;
+  /** The functions for cart and wishes. The grid passes this object, so that fifty cards share it. */
+  shopping: Shopping;
 };
 
 const titleLooks: Record<CardLook, string> = {
@@ -28,12 +30,12 @@ const titleLooks: Record<CardLook, string> = {
 };
 
 /**
- * A product in a grid, with a large picture. The sizes and "Add to cart" appear on hover, or in a dialog that the bag
- * opens.
+ * Shows a product in a grid, with a large picture. The sizes and "Add to cart" appear on hover, or in a dialog that the
+ * bag opens.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   // The parts for hover are rendered only when a pointer comes near, because most of fifty cards never need them.
-  // Keyboard users stop once at the bag and not at each size of each card.
+  // Keyboard users stop once at the bag, not at each size of each card.
   const [isNear, setNear] = useState(false);
   if (props.product.variants.length === 0) return null;
   return (
@@ -48,14 +50,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 type CardPartProps = ProductCardProps & { isNear: boolean };
 
-/** The content of a card. It is equal for every visitor until a pointer comes near. */
+/** Draws the content of a card. The content is the same for every visitor until a pointer comes near. */
 function CardInside(props: CardPartProps) {
   const { product, look = 'card' } = props;
   const isRow = look === 'row';
   const offer = offerOf(product);
   if (!offer) return null;
   const price = priceOf(offer.variant);
-  // If any matching variant is in stock, the card shows one that is.
+  // If any matching variant is in stock, the card shows one that is in stock.
   const isSoldOut = offer.variant.stock <= 0;
   return (
     <>
@@ -66,7 +68,7 @@ function CardInside(props: CardPartProps) {
       </div>
       <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'flex grow flex-col pt-3'}>
         <h3 className={titleLooks[look]}>
-          {/* One link covers the whole card, including the picture. */}
+          {/* This link covers the whole card, including the picture. */}
           <ProductLink
             product={product}
             className="wrap-anywhere after:absolute after:inset-0 hover:underline"
@@ -76,7 +78,8 @@ function CardInside(props: CardPartProps) {
           </ProductLink>
         </h3>
         {look !== 'compact' && <p className="text-md text-ink-soft">{product.category.label}</p>}
-        {/* The prices of neighbouring cards stand at the same height, even if their names have different lengths. */}
+        {/* The prices of neighbouring cards stand at the same height, even if the products' names have different
+            lengths. */}
         <div className={isRow ? 'mt-1' : 'mt-auto pt-1'}>
           <Price price={price} isFrom={offer.isFrom} look={isRow ? 'large' : 'small'} />
         </div>
@@ -85,7 +88,7 @@ function CardInside(props: CardPartProps) {
   );
 }
 
-/** The first picture; the second picture fades in on hover. */
+/** Shows the first picture of a card. The second picture fades in on hover. */
 function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPartProps) {
   const [front, back] = picturesOf(product);
   return (
@@ -110,8 +113,8 @@ function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPar
 type CardLabelsProps = { variant: Variant; isSoldOut: boolean; look: CardLook };
 
 /**
- * The discount with the words of its sale at the top of the picture, and "sold out" at its bottom. Long words end
- * before the heart. A small picture has no room beside the heart, so all labels stand at its bottom, each on its own
+ * Shows the discount and the words of its sale at the top of the picture, and "sold out" at the bottom. Long words end
+ * before the heart. A small picture has no room beside the heart: all labels then stand at the bottom, each on its own
  * line below the bag.
  */
 function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
@@ -129,9 +132,9 @@ function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
 }
 
 /**
- * The heart, and below it the bag, which opens the sizes for touch and keys, with one Tab stop for each card. With a
- * pointer, the card itself shows the sizes, so the bag is visible only while it has the focus, and on small pictures
- * that have no room for sizes.
+ * Shows the heart, and below it the bag, which opens the sizes for touch and keys; the bag is one Tab stop for each
+ * card. With a pointer the card itself shows the sizes. The bag is then visible only while it has the focus, and on
+ * small pictures, which have no room for sizes.
  */
 function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartProps & { isSoldOut: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -5,8 +5,8 @@ import { offerOf, type CardProduct } from './packed-card.ts';
 import { shownColour } from './shown-colour.ts';
 
 /**
- * The address of the product's page with the colour that is shown here. The colour is left out if the page opens with
- * it anyway.
+ * Answers the address of the product's page with the colour that the card shows. The address leaves the colour out if
+ * the page opens with that colour anyway.
  */
 export function addressOf(product: CardProduct, color = offerOf(product)?.variant.color): string {
   return productPath(product, color === shownColour(product) ? undefined : color);
@@ -14,11 +14,11 @@ export function addressOf(product: CardProduct, color = offerOf(product)?.varian
 
 type ProductLinkProps = Omit<LinkProps, 'to'> & {
   product: CardProduct;
-  /** The chosen colour, if the chosen size has another colour than the card shows. */
+  /** The colour of the chosen size, if it is another colour than the card shows. */
   color?: string | undefined;
 };
 
-/** A link to a product's page that also passes the product to that page. */
+/** A link to a product's page. The link also passes the product to that page, which can then paint at once. */
 export function ProductLink({ product, color, onClick, ...rest }: ProductLinkProps) {
   return (
     <Link

@@ -4,11 +4,14 @@ import { SizeAndAdd, type SizesOfProps } from './size-and-add.tsx';
 const SizeDialog = part(async () => import('./size-dialog.tsx'));
 
 type QuickAddProps = SizesOfProps & {
-  /** Set if the person has opened the sizes by the bag. */
+  /** Closes the dialog of sizes. Defined if the person has opened that dialog by the bag. */
   onClose: (() => void) | undefined;
 };
 
-/** Sizes and "Add to cart": on hover they are on the card itself; for fingers and keys they are in a dialog. */
+/**
+ * Shows the sizes and "Add to cart". On hover the sizes are on the card itself; for fingers and keys they are in a
+ * dialog.
+ */
 export default function QuickAdd({ onClose, ...props }: QuickAddProps) {
   if (onClose) return <SizeDialog {...props} onClose={onClose} />;
   return (

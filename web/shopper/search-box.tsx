@@ -8,17 +8,18 @@ import { inputClass } from '../ui/input-class.ts';
 type SearchBoxProps = {
   words: string;
   /**
-   * True for the box above the results. In other places the button has another name than the button in the header,
-   * which opens the overlay.
+   * True for the box above the results. In other places the box's button has another name than the button in the
+   * header, which opens the search dialog.
    */
   isMain?: boolean;
 };
 
-/** A search box. It works before the script of the page has loaded, and without script. */
+/** A search box. The box works even before the page's script has loaded, and without script. */
 export function SearchBox({ words, isMain = false }: SearchBoxProps) {
   return (
     <Form action="/search" role="search" className="flex w-full max-w-2xl gap-2">
-      {/* The key makes a new box for other words, so that after Back the box shows the words of its results. */}
+      {/* With this key React makes a new box for other words, so that after Back the box shows the words of the
+          results. */}
       <input
         key={words}
         type="search"

@@ -12,10 +12,10 @@ import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
 import { fetchSending, wishChanges } from './customer/wish-changes.ts';
 
-// The actions of a click on "Add to cart" or a heart. The browser fetches this file when a pointer or a key is first
-// used, because nobody can click before that.
+// This file contains the actions of a click on "Add to cart" or a heart. The browser fetches the file when a pointer or
+// a key is first used, because nobody can click before that.
 
-/** The place of the click, and the function that navigates from there to another page. */
+/** The area of the page in which the person clicked, and the function that navigates from there to another page. */
 export type Place = {
   area: Area;
   from: { pathname: string; search: string };
@@ -26,19 +26,19 @@ const fetchAdding = async () => import('./customer/add-pieces.ts');
 const fetchGuest = async () => import('./customer/guest-shopping.ts');
 
 /**
- * Fetches the other code for a customer's click while the browser is online. A browser remembers a failed import, so
- * every later click would fail until the page is reloaded.
+ * Fetches the other code for a customer's click while the browser is online. A browser remembers a failed import: every
+ * later click would fail until the page is reloaded.
  */
 export async function prefetchParts(): Promise<void> {
   if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchSending()])));
   if (guestsMayShop()) return void (await fetchGuest());
-  // If the owner no longer lets guests shop, hearts and counts must not show the former choices of a guest.
+  // If the owner no longer lets guests shop, hearts and counts must not show what a guest chose before.
   if (shoppingStorage.get().cartPieces + shoppingStorage.get().wishlist.length > 0) shoppingStorage.forget();
 }
 
 /**
- * Adds a variant to the cart, or says why that is impossible. Answers whether it was added; the caller then clears the
- * chosen size. Without a variant the function shows a message, or calls `askForSize`.
+ * Adds a variant to the cart, or says why that is impossible. Answers whether the variant was added; the caller then
+ * clears the chosen size. Without a variant the function shows a message, or calls `askForSize`.
  */
 export async function addToCart(
   place: Place,
@@ -68,15 +68,15 @@ export async function addToCart(
   }
 }
 
-/** Puts a product on the wishlist or removes it, and shows a notice. */
+/** Puts a product on the wishlist or removes it from there, and shows a notice. */
 export async function toggleWish(place: Place, productId: string): Promise<boolean> {
   if (isGuest() && !guestsMayShop()) return sendToLogin(place, wishlistText.loginFirst(), { kind: 'wish', productId });
   if (isAdmin()) return refuse(place, wishlistText.adminRefusedNotice());
   const wished = shoppingStorage.get().wishlist.includes(productId);
   try {
-    // Another click on the heart came meanwhile, and shows its own result.
+    // Another click on the same heart came meanwhile, and that click shows its own result.
     if (!(await setWish(productId, !wished))) return true;
-    // The search overlay uses other hearts in its words (spec §8 Wishlist).
+    // In the search dialog the notices about wishes have other texts and hearts (spec §8 Wishlist).
     const words =
       place.area === 'header'
         ? { added: wishlistText.addedInSearch(), removed: wishlistText.removedInSearch() }
@@ -99,8 +99,8 @@ export async function putInCart(productVariantId: string, quantity: number): Pro
 }
 
 /**
- * Puts a product on the wishlist or removes it. The change is shown at once, and undone if the server refuses. Answers
- * false if another click came before the server's answer. Throws ApiError.
+ * Puts a product on the wishlist or removes it from there. The page shows the change at once, and undoes it if the
+ * server refuses. Answers false if another click came before the server's answer. Throws ApiError.
  */
 export async function setWish(productId: string, wished: boolean): Promise<boolean> {
   const show = (isOn: boolean) =>
@@ -124,8 +124,8 @@ export async function setWish(productId: string, wished: boolean): Promise<boole
 }
 
 /**
- * Reads the present wishlist from the server. If the code for that could not be fetched, nothing was sent, so nothing
- * has changed.
+ * Reads the present wishlist from the server. If the code for that cannot be fetched, no wish was sent, so nothing has
+ * changed.
  */
 async function readAgain(): Promise<void> {
   await fetchSending().then(
@@ -142,19 +142,25 @@ function isAdmin(): boolean {
   return session.get().user?.userType.toUpperCase() === 'ADMIN';
 }
 
-/** The refusal of a guest's click is an error of its own, whose message is a sentence for the guest. */
+/**
+ * Answers the message about a failed click. The refusal of a guest's click is an error of its own, whose message is a
+ * sentence for the guest.
+ */
 function said(error: unknown, fallback: string): string {
   return error instanceof Error && error.name === 'GuestRefusal' ? error.message : messageOf(error, fallback);
 }
 
 /**
- * Status 401: the session ended while the page was open. The call itself has already ended the session in this browser.
+ * Answers whether the session has ended while the page was open (status 401). The call itself has then already ended
+ * the session in this browser.
  */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The action is remembered and done after the guest has signed in. */
+/**
+ * Sends a guest to the sign-in page. The browser stores the action, and the shop does it after the guest has signed in.
+ */
 function sendToLogin({ area, from, navigate }: Place, text: string, intent: Intent | undefined): false {
   if (intent) rememberIntent(intent, from.pathname + from.search);
   notify('info', text, area);
@@ -167,7 +173,10 @@ function refuse(place: Place, text: string): false {
   return false;
 }
 
-/** For a notice of two sentences, because one second, as the specification has it, is too short to read them. */
+/**
+ * Answers the place with a longer time for its notice. A notice of two sentences cannot be read in the one second of
+ * the specification.
+ */
 function inTwoSentences(place: Place): Place {
   return { ...place, area: 'header' };
 }

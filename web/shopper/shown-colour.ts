@@ -13,8 +13,8 @@ export function shownColour({ images: [first], variants }: Coloured): string | u
 }
 
 /**
- * Answers the offer of a card among these variants of a product; price, picture and link are those of the offered
- * variant. Among variants of equal price, the first colour of the product has priority.
+ * Answers the offer of a card among these variants of a product. The card's price, picture and link are those of the
+ * offered variant. Among variants of equal price, the product's first colour has priority.
  */
 export function cardOffer(product: Coloured, among = product.variants): Offer<Product['variants'][number]> | undefined {
   const color = shownColour(product);

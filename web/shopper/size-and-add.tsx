@@ -12,8 +12,8 @@ export type SizesOfProps = { product: CardProduct; shopping: Shopping };
 type SizeAndAddProps = SizesOfProps & { isSmall?: boolean; onAdded?: () => void };
 
 /**
- * The sizes of a card, and the button that adds the chosen one. The card itself shows the sizes of the shown colour.
- * The dialog shows the sizes of all colours, the shown colour first.
+ * Shows the sizes of a card, and the button that adds the chosen size. The card itself shows only the sizes of its own
+ * colour. The dialog shows the sizes of all colours, the card's colour first.
  */
 export function SizeAndAdd({ product, shopping, isSmall = false, onAdded }: SizeAndAddProps) {
   const { add, isAdding } = useAdding(shopping);

@@ -12,8 +12,8 @@ type SizeButtonsProps = {
 };
 
 /**
- * One button for each variant; sold-out variants are crossed out and cannot be chosen. If the colours differ, each
- * button shows its colour, and each colour with several sizes begins a new line below its name.
+ * Shows one button for each variant. Sold-out variants are crossed out and cannot be chosen. If the colours differ,
+ * each button shows its colour, and each colour with several sizes begins a new line below its name.
  */
 export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: SizeButtonsProps) {
   const { size: colors } = new Set(variants.map((variant) => variant.color));

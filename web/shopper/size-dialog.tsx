@@ -5,8 +5,8 @@ import { SizeAndAdd, type SizesOfProps } from './size-and-add.tsx';
 type SizeDialogProps = SizesOfProps & { onClose: () => void };
 
 /**
- * The dialog with the sizes of a card and "Add to cart", large enough for fingers and reachable by keys. It closes
- * after adding.
+ * A dialog with the sizes of a card and "Add to cart", large enough for fingers and reachable by keys. The dialog
+ * closes after a piece is added.
  */
 export default function SizeDialog({ product, shopping, onClose }: SizeDialogProps) {
   return (

@@ -3,12 +3,15 @@ import { shoppingStorage, useShoppingStorage } from '../session/shopping-storage
 
 export const cartKey = (userId: string | undefined) => ['cart', userId] as const;
 
-/** The number of pieces in the cart of a customer, or of a guest if guests may shop; 0 if there is no cart. */
+/**
+ * Answers the number of pieces in the cart of a customer, or of a guest if guests may shop. Answers 0 if there is no
+ * cart.
+ */
 export function useCartCount(): number {
   return useShoppingStorage().cartPieces;
 }
 
-/** Stores the cart of the server, for the counts and for the next visit. */
+/** Stores the server's cart, for the counts and for the next visit. */
 export function storeCart(cart: Cart): Cart {
   shoppingStorage.set({
     cart: cart.items.map((item) => item.product.variant.id),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of a bill, inside a <dl>; the grand total stands under a rule. */
+/** Shows one line of a bill, inside a <dl>. The grand total stands below a line. */
 export function Sum({
   label,
   isGrand = false,

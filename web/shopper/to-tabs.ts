@@ -1,6 +1,6 @@
 import type { MenuCategory } from './menu-category.ts';
 
-/** The top categories with products on sale, the largest first. */
+/** Answers the top categories with products on sale, those with most products first. */
 export function toTabs(categories: readonly MenuCategory[]): Array<{ id: string; name: string }> {
   return categories
     .filter((category) => category._count.products > 0)

@@ -14,8 +14,8 @@ type UnderstoodProps = Omit<SearchSummary, 'exact'> & {
 };
 
 /**
- * Explains how the shop understood a search if that is not obvious: the corrected words, the recognized price, and the
- * word that was dropped because no product matches all words. Has links to other searches.
+ * Explains how the shop understood a search, if that is not obvious: the corrected words, the recognized price, and the
+ * word that was dropped because no product matches all words. Links to other searches.
  */
 export function Understood({ total, onFollow, pathOf = searchPath, suggestion, ...found }: UnderstoodProps) {
   const link = (words: string) => (

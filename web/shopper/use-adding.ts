@@ -2,8 +2,9 @@ import { useState, type MouseEvent } from 'react';
 import type { Shopping } from './use-shopping.ts';
 
 /**
- * `addToCart` for one button. `isAdding` is true until the server has answered, so that a quick second click does not
- * add again. The hook is not part of useShopping, because it would make every first visit larger (decision 12).
+ * Answers `addToCart` for one button. `isAdding` is true until the server has answered, so that a quick second click
+ * does not add again. useAdding is not part of useShopping, because it would make every first visit larger (decision
+ * 12).
  */
 export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']; isAdding: boolean } {
   const [isAdding, setAdding] = useState(false);
@@ -17,8 +18,8 @@ export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']
 }
 
 /**
- * For the `onClick` of a button that must not act twice. Many people double-click by habit; only the first click acts,
- * even if its answer comes before the second click. Keys have no double click.
+ * Answers an `onClick` for a button that must not act twice. Many people double-click by habit; only the first click
+ * acts, even if its answer comes before the second click. Keys have no double click.
  */
 export function firstClick(act: () => unknown) {
   return ({ detail }: MouseEvent): void => {

@@ -7,8 +7,8 @@ import { unpackCards } from './packed-card.ts';
 const NONE: CardProduct[] = [];
 
 /**
- * Answers the cards that a loader has packed. If a newer server has packed them in a version that this page does not
- * know, the page reloads, because the new document brings the right script.
+ * Answers the cards that a loader has packed. A newer server may have packed them in a version that this page does not
+ * know. The page then reloads, because the new document brings the right script.
  */
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {
   const keeper = useContext(CardKeeping);

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import type { CategoryCards } from './category-cards.ts';
 
 /**
- * Fetches the cards of a category from any page. Call `ask` with the category's id; `answer` names the category to
- * which its cards belong.
+ * Fetches the cards of a category, on any page. Call `ask` with the category's id. `answer` names the category to which
+ * its cards belong.
  */
 export function useCategoryCards() {
   const { load, data } = useFetcher<CategoryCards>();

@@ -14,7 +14,8 @@ const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
  * Fetches the actions for a click that ends in a notice, and at the same time the code of the notice. If the actions
- * cannot be fetched, because the browser is offline or there is a new build, shows a notice and answers undefined.
+ * cannot be fetched, because the browser is offline or a new build has replaced them, shows a notice and answers
+ * undefined.
  */
 async function actions(area: Area) {
   void fetchNoticeList();
@@ -25,8 +26,9 @@ async function actions(area: Area) {
 }
 
 /**
- * Adding to the cart and wishing, equal on all pages. Guests go to the sign-in page, and the shop does the action after
- * they have signed in. Admins are refused. A size must be chosen and in stock (spec §5 "Add to cart or wishlist").
+ * Answers the functions that add to the cart and change the wishlist; they are the same on all pages. Guests go to the
+ * sign-in page, and the shop does the action after they have signed in. Admins are refused. A size must be chosen and
+ * in stock (spec §5 "Add to cart or wishlist").
  */
 export function useShopping(area: Area) {
   const location = useLocation();
@@ -46,8 +48,8 @@ export function useShopping(area: Area) {
     const place = { area, from: location, navigate };
     return {
       /**
-       * Answers whether the variant was added; the caller then clears the chosen size. `askForSize` is called in place
-       * of the notice.
+       * Answers whether the variant was added; the caller then clears the chosen size. If no size is chosen,
+       * `askForSize` is called in place of a notice.
        */
       addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>
         (await actions(area))?.addToCart(place, variant, quantity, askForSize) ?? false,

@@ -4,7 +4,7 @@ import { session } from '../session/session.ts';
 import { wishChanges } from './customer/wish-changes.ts';
 import { setWish } from './shopping-actions.ts';
 
-// The session expects the `window` of a browser.
+// The session calls functions of a browser's `window`.
 vi.stubGlobal('window', new EventTarget());
 afterAll(() => vi.unstubAllGlobals());
 
@@ -12,9 +12,9 @@ test('a click on a heart is under way at once, before the code that sends it has
   // The cast is safe: a heart reads only the id and the type.
   session.begin('a-token', { id: 'u1', userType: 'CUSTOMER' } as User);
   const sent = setWish('p1', true);
-  // An older wishlist that arrives now must not overwrite the heart (use-wishlist.ts).
+  // No older wishlist may overwrite the heart now, and `isBusy` is true for this reason (use-wishlist.ts).
   expect(wishChanges.isBusy()).toBe(true);
-  // No server answers here.
+  // The test has no server, so the call fails.
   await expect(sent).rejects.toThrow();
   expect(wishChanges.isBusy()).toBe(false);
 });

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { askForProofBy } from '../api/step-up.ts';
 import { session } from '../session/session.ts';
 
-/** Defined while a call requires a proof of identity. `end` lets the call continue, or gives it up. */
+/**
+ * Answers whether a call requires a proof of identity: undefined if none does. `end` lets the call continue, or makes
+ * it fail.
+ */
 export function useAskedProof(): { end: (isProved: boolean) => void } | undefined {
   const [asked, setAsked] = useState<{ end: (isProved: boolean) => void }>();
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useAskedProof(): { end: (isProved: boolean) => void } | undefine
           setAsked(undefined);
           answer(isProved);
         };
-        // If the person signs in again meanwhile, that also counts as a proof of identity.
+        // A new sign-in meanwhile also counts as a proof of identity.
         const stop = session.subscribe(() => {
           const { token: present } = session.get();
           if (present !== null && present !== token) end(true);

@@ -8,27 +8,28 @@ import { guestsMayShop } from '../session/guests.ts';
 import { loginPath } from '../session/login-path.ts';
 import { roleOf, session } from '../session/session.ts';
 
-// The guards of personal pages. They run only in the browser: the server sends these pages as the same empty shells to
-// every visitor, so that they can be cached. The data itself is guarded by the server at each call.
+// This file contains the guards of personal pages. Guards run only in the browser: the server sends each of these pages
+// as the same empty document to every visitor, so that it can be cached. The server guards the data itself at each
+// call.
 
 /**
- * For `clientMiddleware`: admits customers, sends guests to the sign-in page and afterwards back, and sends an admin to
- * the back office.
+ * A guard for `clientMiddleware`: admits customers, sends guests to the sign-in page and afterwards back, and sends
+ * admins to the back office.
  */
 export const customersOnly = guard('customer');
 
-/** Like `customersOnly`, for pages that guests may open too if the owner lets guests shop. */
+/** A guard like `customersOnly`, for pages that guests may open too if the owner lets guests shop. */
 export const shoppersOnly = guard('customer', guestsMayShop);
 
 /**
- * For `clientMiddleware`: admits admins, sends guests to the sign-in page and afterwards back, and sends a customer to
- * their account.
+ * A guard for `clientMiddleware`: admits admins, sends guests to the sign-in page and afterwards back, and sends
+ * customers to their account.
  */
 export const adminsOnly = guard('admin');
 
 /**
- * For `clientLoader`: loads nothing. A page with this loader and a `HydrateFallback` shows the fallback until its guard
- * has admitted the visitor. Without the loader, the guard would not run on the first page of a visit.
+ * A `clientLoader` that loads nothing. A page with this loader and a `HydrateFallback` shows the fallback until its
+ * guard has admitted the visitor. Without a loader, the guard would not run on the first page of a visit.
  */
 export const waitForGuard = () => null;
 
@@ -46,8 +47,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin', admitsGues
       if (role === 'guest' && admitsGuests && guestsMayShop()) return;
       void revalidate();
     };
-    // The session may have ended after the guard admitted the visitor, because the first call of a page can be refused
-    // before the page is rendered.
+    // The session may have ended after the guard admitted the visitor, because the server may refuse a call before the
+    // page is rendered.
     check();
     return session.subscribe(check);
   }, [wanted, admitsGuests, revalidate]);
@@ -56,8 +57,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin', admitsGues
 let isHeldOpen = false;
 
 /**
- * Sets whether an open page itself asks the person to sign in again when the session ends (web/admin/frame). Then the
- * guard does not leave the page, and the typed texts stay.
+ * Says whether an open page itself asks the person to sign in again when the session ends (web/admin/frame). The guard
+ * then does not redirect, and the typed texts stay.
  */
 export function holdOpen(isHeld: boolean): void {
   isHeldOpen = isHeld;
@@ -69,17 +70,17 @@ function guard(wanted: 'customer' | 'admin', admitsGuests = () => false): Middle
     if (role === wanted || (role === 'guest' && admitsGuests())) return;
     if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
-    // If the guarded page is already in the history, because it was just opened or reached by Back, the redirect
-    // replaces its entry. Otherwise Back would lead to the guard again.
+    // If the guarded page already has a history entry, because it was just opened or reached by Back, the redirect
+    // replaces that entry. Without that, Back would lead to the guard again.
     const leave = window.location.pathname === pathname ? replace : redirect;
-    // A call of the frame around the page may have been refused before the guard ran, which ended the session.
+    // A call of the frame around the page may have been refused before the guard ran; that refusal ended the session.
     if (session.hasEnded()) notify('info', sessionText.ended(), 'account');
     if (role === 'guest') throw leave(loginPath({ pathname: withoutLanguage(pathname), search }));
     throw leave(role === 'admin' ? '/admin/dashboard' : '/myaccount/account');
   };
 }
 
-// The path without its language, because redirects add the prefix of the language themselves.
+// Answers the path without its language, because redirects add the language themselves.
 function withoutLanguage(pathname: string): string {
   return splitPath(pathname, [currentLocale()]).path;
 }

@@ -18,7 +18,7 @@ import { useSession } from '../session/session.ts';
 const KEY = 'own-sessions';
 
 /**
- * The devices on which a person, a shopper or a member of staff, is signed in, with buttons that end these sessions.
+ * Lists the devices on which a person (shopper or member of staff) is signed in, with buttons that end these sessions.
  * The page's `clientAction` needs `sessionActions`.
  */
 export function OwnSessions() {

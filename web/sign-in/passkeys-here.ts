@@ -10,12 +10,12 @@ export function hasPasskeys(): boolean {
   return window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !isBareAddress();
 }
 
-/** Answers whether passkeys for this host name work on this page. */
+/** Answers whether passkeys that belong to this host name work on this page. */
 export function areOfHere({ rpId }: { rpId: string }): boolean {
   return hasPasskeys() && window.location.hostname === rpId;
 }
 
-/** Remembers that a person signs in with a passkey in this browser; the sign-in page then offers it. */
+/** Stores that a person signs in with a passkey in this browser. The sign-in page then offers passkeys. */
 export function rememberPasskeyUse(): void {
   storage.set(KEY, '1');
 }

@@ -12,8 +12,8 @@ type PrivateDataProps = {
 };
 
 /**
- * Lets its children read the data of a customer, on a page with the guard `customersOnly`, or also of a guest, with
- * `shoppersOnly`. If the session ends while the page is open, the children disappear at once, and the guard redirects.
+ * Shows its children only while they may read the data of a customer; on a page with the guard `shoppersOnly`, also of
+ * a guest. If the session ends while the page is open, the children disappear at once, and the guard redirects.
  */
 export function PrivateData({ waiting, admitsGuests = false, children }: PrivateDataProps) {
   const { token, isCustomer } = useSession();

@@ -17,18 +17,20 @@ type ProofDialogProps = {
   by?: 'password' | 'code';
   onProved: () => void;
   onClose: () => void;
-  /** Other ways to prove the identity that need the same form. */
+  /** Other ways to prove the identity, inside the same form. */
   children?: ReactNode;
-  /** A way to prove the identity that has a form of its own. */
+  /** Another way to prove the identity, with a form of its own. */
   aside?: ReactNode;
 };
 
-/** A dialog that stays over the page until the person has proved who they are, so that nothing on the page is lost. */
+/**
+ * A dialog that stays over the page until the person has proved who they are. Nothing on the page is lost meanwhile.
+ */
 export function ProofDialog(props: ProofDialogProps) {
   return (
     <Dialog title={proofText.title()} onClose={props.onClose}>
       <p className="mt-3 text-ink-soft">{proofText.intro()}</p>
-      {/* The key resets the form, so that an error of one kind of proof does not show at another kind. */}
+      {/* The key resets the form, so that an error of one kind of proof is not shown for another kind. */}
       <ProofForm key={props.by} {...props} />
       {props.aside && <div className="mt-5 empty:hidden">{props.aside}</div>}
     </Dialog>
@@ -36,8 +38,8 @@ export function ProofDialog(props: ProofDialogProps) {
 }
 
 function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialogProps) {
-  // The proof is a mutation and no form action, because an action of the page may be waiting for this very proof and
-  // must not receive this form.
+  // The proof is a mutation and not a form action: an action of the page may be waiting for this very proof, and must
+  // not receive this form.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (form: FormData) => prove(textsOf(form, [by])),
     onSuccess: onProved,

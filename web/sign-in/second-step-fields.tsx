@@ -8,7 +8,7 @@ import type { SecondStep } from './second-step.ts';
 
 type SecondStepFieldsProps = { step: SecondStep; isBusy: boolean; onPasskey: (passkey: PasskeyAnswer) => void };
 
-/** The fields for the second factor of a sign-in: a passkey if the account has one, or a code. */
+/** Shows the fields for the second factor of a sign-in: a passkey if the account has one, or a code. */
 export function SecondStepFields({ step: { byApp, question }, isBusy, onPasskey }: SecondStepFieldsProps) {
   const isHere = question !== undefined && areOfHere(question);
   return (

@@ -1,5 +1,5 @@
-// The declarations for Trusted Types that the shop uses, because TypeScript does not have them yet. In browsers without
-// Trusted Types, `trustedTypes` is undefined.
+// This file declares the types for Trusted Types that the shop uses, because TypeScript does not have them yet. In
+// browsers without Trusted Types, `trustedTypes` is undefined.
 
 type TrustedPolicy<Rules> = { [Rule in keyof Rules]: (text: string) => string };
 

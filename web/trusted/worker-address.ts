@@ -1,6 +1,6 @@
 /**
- * The address of the service worker. The policy answers this address for any input, so the browser accepts no other
- * address for a worker.
+ * The address of the service worker. The Trusted Types policy answers this address for any input, so the browser
+ * accepts no other address for a worker.
  */
 export const workerAddress =
   globalThis.trustedTypes?.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') ?? '/sw.js';

@@ -3,13 +3,13 @@ import { Button, type ButtonLook } from './button.tsx';
 import { Confirm } from './confirm.tsx';
 
 type AskButtonProps = {
-  /** The button's text. */
+  /** The content of the button. */
   label: ReactNode;
   look?: ButtonLook;
   isBusy?: boolean;
   className?: string;
   'aria-label'?: string;
-  /** The question, its title, and the text of the button that confirms it. */
+  /** The text of the question, its title, and the text of the button that confirms. */
   children: ReactNode;
   title: string;
   yes?: string;
@@ -17,7 +17,7 @@ type AskButtonProps = {
   onYes: () => void;
 };
 
-/** A button that asks before it acts. The question closes after either answer. */
+/** A button that asks before it acts. The question closes after "yes" and after "no". */
 export function AskButton({ label, children, title, yes, isDangerous = true, onYes, ...button }: AskButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

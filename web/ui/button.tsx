@@ -9,7 +9,7 @@ const looks = {
 
 export type ButtonLook = keyof typeof looks;
 
-/** The classes of a button, for links that look like one. */
+/** Answers the classes of a button, for links that look like a button. */
 export function buttonClass(look: ButtonLook = 'solid', size: 'normal' | 'large' = 'normal'): string {
   const room =
     look === 'bare'
@@ -25,13 +25,13 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: 'normal' | 'large';
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
-  /** See `useRowFocus`. */ 'data-row-focus'?: boolean;
+  /** Marks the button for the hook `useRowFocus`. */ 'data-row-focus'?: boolean;
 };
 
 /**
- * A button. While it is busy it shows that and ignores a second click. Busy or disabled, it keeps the focus and stays a
- * Tab stop: a browser takes the focus from a `disabled` button, and a keyboard user would start again at the top of the
- * page.
+ * A button. While it is busy, it shows that and ignores a second click. A busy or disabled button keeps the focus and
+ * stays a Tab stop: a browser would take the focus from a `disabled` button, and a keyboard user would start again at
+ * the top of the page.
  */
 export function Button({
   look = 'solid',
@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** Enter in a text box also clicks the form's submit button, so the click must be stopped here. */
+/** Stops a click. Enter in a text box also clicks the form's submit button, so the click itself must be stopped. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -4,8 +4,8 @@ import { Field, focusBox } from './field.tsx';
 type CodeFieldProps = {
   error?: string | undefined;
   /**
-   * The codes that the box accepts. While an app is being set up there are no recovery codes yet, and a person who has
-   * only passkeys has no app.
+   * The codes that the box accepts. While a person is setting up an app, there are no recovery codes yet. A person who
+   * has only passkeys has no app.
    */
   by?: 'app' | 'app or recovery code' | 'recovery code';
   /** True if the box takes the focus when it appears. */
@@ -19,8 +19,8 @@ const hints = {
 };
 
 /**
- * A box for the code of an authenticator app or for a recovery code. Recovery codes contain letters, so the box does
- * not ask for the phone's digit keypad.
+ * A box for the code of an authenticator app, or for a recovery code. Recovery codes contain letters, so the box does
+ * not ask for the phone's keypad of digits.
  */
 export function CodeField({ error, by = 'app or recovery code', isFirst = true }: CodeFieldProps) {
   return (

@@ -10,8 +10,8 @@ type ConfirmProps = {
   onYes: () => void;
   onNo: () => void;
   /**
-   * Closes the question before `onYes` is called. Without `closesFirst` the caller closes it, for example when the work
-   * is done.
+   * True if the question closes before `onYes` is called. Without `closesFirst`, the caller closes the question, for
+   * example when the work is done.
    */
   closesFirst?: boolean;
   yes?: string;
@@ -21,7 +21,7 @@ type ConfirmProps = {
   isBusy?: boolean;
 };
 
-/** The question itself. Use `Confirm`, which fetches this file with the first question. */
+/** The dialog with the question. Use `Confirm`, which fetches this file with the first question. */
 export default function ConfirmDialog({
   title,
   children,
@@ -33,7 +33,7 @@ export default function ConfirmDialog({
   isDangerous = true,
   isBusy = false,
 }: ConfirmProps) {
-  // The button for "no" has the focus, so that an accidental Enter changes nothing.
+  // The button "no" gets the focus, so that an accidental Enter changes nothing.
   const noButton = useRef<HTMLButtonElement>(null);
   const yesClicked = () => {
     if (closesFirst) onNo();

@@ -1,4 +1,4 @@
 import { part } from './part.tsx';
 
-/** Asks before an action. The browser fetches the question's code with the first question. */
+/** Asks a yes-or-no question before an action. The browser fetches the question's code with the first question. */
 export const Confirm = part(async () => import('./confirm-dialog.tsx'));

@@ -6,12 +6,13 @@ import { notify } from './notices.tsx';
 
 type CopiedTextProps = {
   title: string;
-  /** The name of the button, if several texts have the same title; the default is the title. */ name?: string;
+  /** The name of the button for screen readers, if several texts have the same title. The default is the title. */
+  name?: string;
   text: string;
   language?: string;
 };
 
-/** A text below its title, with a button that copies it, for pasting it into a page of another site. */
+/** Shows a text below its title, with a button that copies the text, for example for a page of another site. */
 export function CopiedText({ title, name = title, text, language }: CopiedTextProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const copy = async () => {

@@ -1,7 +1,7 @@
 /**
- * Copies the text that the element `shown` contains. Without permission, and on plain http, a browser offers no
- * clipboard; then the function uses the older copy command. If that fails too, it answers false and leaves the
- * element's text selected.
+ * Copies the text that the element `shown` contains. Without permission, or on plain http, a browser offers no
+ * clipboard; the function then uses the older copy command. If that fails too, the function answers false and leaves
+ * the element's text selected.
  */
 export async function copyText(text: string, shown: Element | null): Promise<boolean> {
   try {
@@ -12,7 +12,7 @@ export async function copyText(text: string, shown: Element | null): Promise<boo
   }
 }
 
-/** Selects the whole text of an element; answers whether that worked. */
+/** Selects the whole text of an element. Answers whether that worked. */
 function mark(element: Element | null): boolean {
   const selection = window.getSelection();
   if (!element || !selection) return false;

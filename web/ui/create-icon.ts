@@ -23,7 +23,7 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': props['aria-label'] === undefined,
         ...props,
       },
-      // Each element is passed as a separate argument, so that React requires no keys.
+      // Each element is passed as an argument of its own, so that React requires no keys.
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

@@ -3,18 +3,18 @@ import { X } from 'lucide-react';
 import { createContext, useContext, useState, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import * as commonText from '#text/common.ts';
 
-// All dialogs use this file. Load a dialog lazily, because the first view shows none. `confirm.tsx` asks a yes-or-no
-// question, and `drawer.tsx` slides in from a side.
+// This file contains the parts of all dialogs. Load a dialog lazily, because the first view shows none. `confirm.tsx`
+// asks a yes-or-no question, and `drawer.tsx` slides in from a side.
 
 /**
- * True below a dialog that has priority over all others, such as the one that asks to sign in again. The other dialogs
- * stay as they are, and new ones wait.
+ * True for all other dialogs while a dialog with priority is open, such as the one that asks to sign in again. The
+ * other dialogs then stay as they are, and new ones wait.
  */
 export const DialogsWait = createContext(false);
 
 /**
- * The props for the root of a dialog. It is open as long as it is rendered; while `DialogsWait` is true, it neither
- * opens nor closes.
+ * Answers the props for the root of a dialog. A dialog is open as long as it is rendered. While `DialogsWait` is true,
+ * it neither opens nor closes.
  */
 export function useOpenDialog(onClose: () => void): { open: boolean; onOpenChange: (open: boolean) => void } {
   const isWaiting = useContext(DialogsWait);
@@ -37,11 +37,14 @@ type DialogProps = {
   children: ReactNode;
   isClosable?: boolean;
   size?: keyof typeof widths;
-  /** The element that gets the focus after closing; by default the element that had it before. */
+  /** The element that gets the focus when the dialog has closed. By default, the element that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
-/** A card with a title over the page. It keeps the focus inside, closes on Esc, and then returns the focus. */
+/**
+ * A dialog: a card with a title over the page. The dialog keeps the focus inside, closes on Esc, and then returns the
+ * focus.
+ */
 export function Dialog({ title, onClose, children, isClosable = true, size, finalFocus }: DialogProps) {
   const root = useOpenDialog(() => isClosable && onClose());
   return (
@@ -57,13 +60,13 @@ type DialogCardProps = {
   title: string;
   size?: keyof typeof widths | undefined;
   isClosable?: boolean;
-  /** The element that gets the focus first; by default the first element that can have it. */
+  /** The element that gets the focus when the dialog opens; by default, the first element that can have the focus. */
   initialFocus?: RefObject<HTMLElement | null>;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };
 
-/** The card of a dialog or of an alert dialog, for use inside its root. */
+/** The card of a dialog or of an alert dialog, for use inside the dialog's root. */
 export function DialogCard({
   title,
   size = 'normal',
@@ -74,8 +77,7 @@ export function DialogCard({
 }: DialogCardProps) {
   return (
     <Base.Portal>
-      {/* A question over a dialog has the same colour as the dialog, so it needs a backdrop of its own between
-          them. */}
+      {/* A question over a dialog has the dialog's colour, so a backdrop of its own must separate the two. */}
       <Base.Backdrop
         forceRender
         className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -100,7 +102,7 @@ export function DialogCard({
 }
 
 type BareDialogProps = {
-  /** The name for screen readers; the caller renders everything visible. */
+  /** The dialog's name for screen readers. The caller renders everything visible. */
   label: string;
   place: keyof typeof places;
   onClose: () => void;
@@ -109,7 +111,7 @@ type BareDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog without a card and a title, for content that brings its own: the search and the palette. */
+/** A dialog without a card and a title, for content that has its own frame: the search and the palette. */
 export function BareDialog({ label, place, onClose, onKeyDown, initialFocus, children }: BareDialogProps) {
   return (
     <Base.Root {...useOpenDialog(onClose)}>

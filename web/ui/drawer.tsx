@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type DrawerProps = {
   title: string;
   closeLabel: string;
-  /** The side from which the panel slides in: the side where lines of text begin, or the bottom. */
+  /** The side from which the panel slides in: the side on which lines of text begin, or the bottom. */
   from?: keyof typeof sides;
   /** The classes for the width of a panel that comes from the side. */
   width?: string;
@@ -19,7 +19,7 @@ const sides = {
   bottom: 'max-h-full w-full data-ending-style:translate-y-full data-starting-style:translate-y-full',
 };
 
-/** A panel that slides in from a side; a swipe back closes it. Load it lazily, like each dialog. */
+/** A panel that slides in from a side. A swipe back closes the panel. Load a drawer lazily, like each dialog. */
 export function Drawer({ title, closeLabel, from = 'start', width = '', onClose, children }: DrawerProps) {
   const swipeDirection = from === 'bottom' ? 'down' : isRightToLeft() ? 'right' : 'left';
   return (

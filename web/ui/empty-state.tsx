@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown in an empty place: a title, a sentence and a link. */
+/** Fills an empty place with a title, a sentence and a link. */
 export function EmptyState({
   title,
   isPage = false,
@@ -8,7 +8,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** True if the page shows nothing else; the title is then the heading of the page. */ isPage?: boolean;
+  /** True if the page shows nothing else. The title is then the heading of the page. */ isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { tidyLine } from '#domain/text.ts';
 import * as fieldText from '#text/field.ts';
 import { inputClass } from './input-class.ts';
 
-// There is no `maxLength`, because a browser cuts off a longer pasted text without a message.
+// The props of a text box. `maxLength` is left out, because a browser cuts off a longer pasted text without a message.
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   label: string;
   error?: string | undefined;
@@ -13,15 +13,15 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   ref?: Ref<HTMLInputElement>;
 };
 type TextFieldProps = FieldProps & {
-  /** The highest number of characters of the stored text; the box shows an error as soon as there are more. */
+  /** The most characters of the stored text. The box shows an error as soon as its text has more characters. */
   most?: number;
-  /** Tidies the text before the characters are counted, in the same way as the server. */
+  /** Tidies the text before the characters are counted, in the same way as the server does. */
   tidy?: (typed: string) => string;
 };
 
 /**
- * A text box with a label. Its error stands below it, and screen readers read it with the box. The box accepts a longer
- * pasted text, such as "+91 98290 12345" for ten digits.
+ * A text box with a label. The box's error stands below it, and screen readers read the error with the box. The box
+ * accepts a pasted text that is too long, such as "+91 98290 12345" for ten digits.
  */
 export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -32,10 +32,11 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
       error={said || field.error}
       onInput={(event) => {
         const { currentTarget: box } = event;
-        // A browser refuses an email with invisible characters and cannot explain why, so they are removed.
+        // A browser refuses an email address with invisible characters, but cannot explain why. Invisible characters
+        // are therefore removed.
         if (field.type === 'email' && withoutUnseen(box.value) !== box.value) box.value = withoutUnseen(box.value);
         if (most !== undefined) setTyped(box.value);
-        // With a custom error the browser does not submit a form that uses its validation.
+        // While the box has a custom error, the browser does not submit a form that uses the browser's validation.
         box.setCustomValidity(saidOfLong(box.value, most, tidy));
         onInput?.(event);
       }}
@@ -48,7 +49,7 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
 
 /**
  * Answers whether a key adds a digit to a number that is already complete, such as ten digits of a phone number or six
- * of a PIN code (spec §5). Such a key writes nothing.
+ * of a PIN code (spec §5). A key that adds a digit too many writes nothing.
  */
 function isKeyTooMany(before: string, after: string, most: number | undefined, tidy: (typed: string) => string) {
   const digits = tidy(before);
@@ -61,7 +62,7 @@ function saidOfLong(text: string, most = Infinity, tidy: (typed: string) => stri
   return count > most ? fieldText.tooLong({ max: most, count }) : '';
 }
 
-/** `end` stands inside the box, at its end. */
+/** A text box with its label, hint and error. `end` stands inside the box, at its end. */
 function Box({ label, error, hint, ref, className = '', end, ...input }: FieldProps & { end?: ReactNode }) {
   const id = useId();
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -94,7 +95,7 @@ function Box({ label, error, hint, ref, className = '', end, ...input }: FieldPr
   );
 }
 
-/** The `ref` of a box that takes the focus when it appears. */
+/** Gives the focus to a box when the box appears; for `ref`. */
 export function focusBox(box: HTMLElement | null): void {
   box?.focus();
 }
@@ -150,7 +151,7 @@ function Label({
   );
 }
 
-/** The error of a field; the field's aria-describedby names `id`. */
+/** Shows the error of a field. The field's aria-describedby names `id`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 text-md font-medium text-madder">

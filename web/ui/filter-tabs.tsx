@@ -22,9 +22,9 @@ const rows = {
 };
 
 /**
- * A row of choices, one of which filters the list below. On a phone it scrolls sideways and reaches the edge of the
- * screen. The choices are links if the address contains the choice, and otherwise toggle buttons. They are no ARIA tabs
- * (`Tabs`), because all of them show the same list, and because the links work without script.
+ * A row of choices that filter the list below. On a phone the row scrolls sideways and reaches the edge of the screen.
+ * The choices are links if the address contains the choice, and otherwise toggle buttons. The choices are no ARIA tabs
+ * (`Tabs`), because all of them show the same list, and because links work without script.
  */
 export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: FilterTabsProps) {
   const className = `${look} ${sizes[size]}`;
@@ -59,17 +59,17 @@ export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: F
   );
 }
 
-/** This much of the next tab stays visible beside the current one, to show that there are more tabs. */
+/** The pixels of the next tab that stay visible beside the current tab, to show that there are more tabs. */
 const BESIDE_PX = 24;
 
 /**
- * Scrolls the row, but never the page, so that its current tab is visible, also after the counts make the tabs wider or
- * the window changes.
+ * Scrolls the row, but never the page, so that the row's current tab is visible. Does so again when the counts make the
+ * tabs wider, or when the window changes.
  */
 function keepInSight(row: HTMLElement): (() => void) | undefined {
   const current = row.querySelector('[aria-current="true"], [aria-pressed="true"]');
   if (!current) return undefined;
-  // The observer reports both sizes at once and before they are painted.
+  // The observer reports the sizes of tab and row together, and before they are painted.
   const sizes = new ResizeObserver(() => {
     const [tab, seen] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
     if (tab.left < seen.left) row.scrollBy({ left: tab.left - seen.left - BESIDE_PX });

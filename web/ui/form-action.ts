@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
 import { useStandingIssues } from './standing-issues.ts';
 
-/** The reason why a form's action failed. */
+/** The answer of a form's action that failed, with the reason. */
 export type Refused = {
   isDone: false;
   /** A message about the whole form. */ error?: string | undefined;
   /** A message for each wrong box, by the box's name. */ issues?: Record<string, string>;
-  /** The message about the whole form, for a wrong value that has no box in it. */ ifBoxless?: string;
-  /** The error's code, if the form reacts to it. */ reason?: string;
-  /** Further data to which the form reacts. */ details?: unknown;
+  /** The message about the whole form that is shown if a wrong value has no box in the form. */ ifBoxless?: string;
+  /** The error's code, if the form depends on it. */ reason?: string;
+  /** Further details of the error, if the form depends on them. */ details?: unknown;
 };
 export type Done<Value> = { isDone: true; value: Value };
-/** The action of a form. It never throws for a mistake that a person can correct. */
+/** The action of a form. An action never throws because of a mistake that a person can correct. */
 export type FormAction<Value = unknown> = (form: FormData) => Promise<Done<Value> | Refused>;
 
-/** The answer of an action that succeeded. */
+/** Makes the answer of an action that succeeded. */
 export function done(): Done<void>;
 export function done<Value>(value: Value): Done<Value>;
 export function done(value?: unknown): Done<unknown> {
   return { isDone: true, value };
 }
 
-/** Answers the texts in these boxes of a form; '' for a box that does not exist. */
+/** Answers the texts in these boxes of a form. Answers '' for a box that does not exist. */
 export function textsOf<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   // The cast is safe: the object has exactly these names.
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<Name, string>;
@@ -31,10 +31,10 @@ export function textsOf<Name extends string>(form: FormData, names: readonly Nam
 type ValueOf<Action> = Action extends FormAction<infer Value> ? Value : never;
 type Handlers<Value> = { onDone?: (value: Value) => void; onRefused?: (refused: Refused) => void };
 
-// The name of the field that tells the route which of its forms was sent.
+// The name of the field that says which of the route's forms was sent.
 const NAME = 'form-action';
 
-/** Makes the `clientAction` of a route from the actions of its forms, by their names. */
+/** Makes the `clientAction` of a route from the actions of its forms. The keys of `actions` are the actions' names. */
 export function clientActionOf(actions: Record<string, FormAction>) {
   return async ({ request }: ClientActionFunctionArgs): Promise<Done<unknown> | Refused> => {
     const form = await request.formData();
@@ -46,8 +46,8 @@ export function clientActionOf(actions: Record<string, FormAction>) {
 
 /**
  * Sends a form to the action of this name in the page's `clientActionOf`. Put `form` on the <form>; without script the
- * browser posts the form to its own page. While `isBusy` is true, errors of an earlier try are hidden. The error of a
- * box is also hidden once the box has changed. Typed text stays in its boxes.
+ * browser posts the form to its own page. While `isBusy` is true, the errors of an earlier try are hidden. The error of
+ * a box is also hidden once the box has changed. Typed text stays in its boxes.
  */
 export function useFormAction<Action extends FormAction>(name: string, handlers: Handlers<ValueOf<Action>> = {}) {
   const fetcher = useFetcher<Done<ValueOf<Action>> | Refused>();
@@ -65,13 +65,14 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     if (data) onAnswer(data);
   }, [data]);
 
-  /** `from` is the form to which these fields belong; the focus goes to its first wrong box. */
+  /** Sends the fields. The fields belong to the form `from`, whose first wrong box gets the focus after a refusal. */
   const submit = (fields: FormData | Record<string, string>, from: HTMLFormElement | null = sent.current) => {
     sent.current = from;
     const body = fields instanceof FormData ? fields : new FormData();
     if (!(fields instanceof FormData)) for (const [key, value] of Object.entries(fields)) body.set(key, value);
     body.set(NAME, name);
-    // Only multipart can send a file, but it turns line ends into CRLF, so a form without files does not use it.
+    // Only multipart can send a file. A form without files uses another encoding, because multipart turns line ends
+    // into CRLF.
     const encType = hasFile(body) ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
     // `flushSync` makes the form busy at once, before a second click can come.
     void fetcher.submit(body, { method: 'post', encType, flushSync: true });
@@ -96,8 +97,8 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
 }
 
 /**
- * Moves the focus to the first wrong box, or to the message about the whole form if there is none. Leaves the focus
- * alone if the person has moved it out of the form.
+ * Moves the focus to the first wrong box. If no box is wrong, moves it to the message about the whole form. If the
+ * person has moved the focus out of the form, the focus stays there.
  */
 function focusOnTrouble(form: HTMLFormElement, issues: Record<string, string>): void {
   const { activeElement, body } = document;

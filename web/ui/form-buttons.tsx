@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 
 type FormButtonsProps = { yes: string; isBusy: boolean; isOff?: boolean; no: string; onNo: () => void };
 
-/** The foot of a form that a person can close: one button sends the form, the other closes it. */
+/** Shows two buttons at the foot of a form that a person can close: one sends the form, the other closes it. */
 export function FormButtons({ yes, isBusy, isOff = false, no, onNo }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,9 +1,12 @@
 type FormErrorProps = {
   children: string | undefined;
-  /** True if nothing went wrong, and the message tells the person what to do next. */ isRequest?: boolean | undefined;
+  /** True if nothing went wrong. The message then tells the person what to do next. */ isRequest?: boolean | undefined;
 };
 
-/** The server's message about the whole form. It takes the focus when it appears, and screen readers read it. */
+/**
+ * Shows the server's message about the whole form. The message takes the focus when it appears, and screen readers read
+ * it.
+ */
 export function FormError({ children, isRequest = false }: FormErrorProps) {
   const look = isRequest ? 'border-indigo bg-indigo-wash' : 'border-madder bg-madder-wash text-madder';
   return (

@@ -39,7 +39,7 @@ test('of the places with nothing to keep clear it takes the one that covers the 
     { top: 400, bottom: 440 },
   ];
   expect(clearTop(own, header, controls)).toBe(178);
-  // No place is free. Covering half of one button is better than covering two buttons.
+  // No place is free. It is better to cover half of one button than to cover two buttons.
   const crowded = [
     { top: 64, bottom: 700 },
     { top: 715, bottom: 740 },

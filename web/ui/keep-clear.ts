@@ -6,15 +6,15 @@ type Band = { top: number; bottom: number };
 type Own = { top: number; height: number; within: number };
 
 const MARKED = '[data-keep-clear]';
-/** The selector of the headings that people read first and of the controls that they use. */
+/** The elements that a notice should not cover: headings, which people read first, and controls. */
 const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert"]';
 
 /**
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code, and as few other controls as possible. Marked elements are checked before a new or
- * settled element is painted, and ten times a second, because not every movement causes an event. For other controls
- * the element moves only after it has grown; otherwise it would move while a person scrolls. Answers a function that
- * stops the checks.
+ * dialog or the boxes of a code, and as few other controls as possible. The function checks the marked elements before
+ * a new or settled element is painted, and then ten times a second, because not every movement causes an event. For
+ * other controls the element moves only after it has grown; otherwise it would move while a person scrolls. Answers a
+ * function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
@@ -52,8 +52,8 @@ export function keepClear(element: HTMLElement): () => void {
 }
 
 /**
- * Answers the highest place, at or below the element's own, that covers no marked element and the fewest other
- * controls. If every place covers a marked element, answers the element's own place.
+ * Answers the highest place, at or below the element's present place, that covers no marked element and the fewest
+ * other controls. If every place covers a marked element, answers the present place.
  */
 export function clearTop(own: Own, bands: readonly Band[], controls: readonly Band[] = []): number {
   const places = [own.top, ...[...bands, ...controls].map((band) => band.bottom + GAP_PX)]

@@ -1,8 +1,8 @@
 const bars = new Set<HTMLElement>();
 
 /**
- * The `ref` of a bar at the bottom of the window. The page becomes longer by the bar's height, and elements that stick
- * to the bottom stand above the bar (`--foot` in app.css). If the bar covers the focused element, that element is
+ * Makes the page longer by the height of a bar at the bottom of the window; for the bar's `ref`. Elements that stick to
+ * the bottom then stand above the bar (`--foot` in app.css). If the bar covers the focused element, that element is
  * scrolled into view.
  */
 export function keepRoom(bar: HTMLElement | null): (() => void) | undefined {
@@ -22,6 +22,6 @@ function measure(): void {
   document.documentElement.style.setProperty('--foot', `${height}px`);
   const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
   const edge = window.innerHeight - height;
-  // An element that is higher than the window, such as the page itself, cannot be scrolled into view as a whole.
+  // An element that is higher than the window, such as the whole page, cannot be scrolled into view completely.
   if (height > 0 && top > 0 && top < window.innerHeight && bottom > edge) window.scrollBy(0, bottom - edge);
 }

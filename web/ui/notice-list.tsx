@@ -14,8 +14,8 @@ const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
 };
 
 /**
- * The notices on screen. No notice closes while the pointer or the focus is on one, or while another window is active.
- * F6 moves the focus to the notices.
+ * Shows the notices on the screen. No notice closes while the pointer or the focus is on a notice, or while another
+ * window is active. F6 moves the focus to the notices.
  */
 export default function NoticeList({ takeOver }: NoticeListProps) {
   const [toasts] = useState(() => Toast.createToastManager<Notice>());
@@ -23,11 +23,11 @@ export default function NoticeList({ takeOver }: NoticeListProps) {
   useEffect(
     () =>
       takeOver((notice) => {
-        // A success closes the earlier error notices about the same area, because they are no longer true.
+        // A success closes the earlier error notices about the same area, because these errors are no longer true.
         if (notice.tone === 'success')
           for (const { text, about } of errors.splice(0)) if (about === notice.about) toasts.close(text);
         if (notice.tone === 'error') errors.push(notice);
-        // The text is the id of a notice, so the same text twice in a row is one notice that is shown again.
+        // The text is the id of a notice: if the same text comes twice, one notice is shown again.
         toasts.add({ id: notice.text, title: notice.text, timeout: notice.closesAfterMs, data: notice });
       }),
     [takeOver, toasts, errors],
@@ -44,8 +44,8 @@ function Toasts() {
   const stack = useRef<HTMLDivElement>(null);
   const isShown = toasts.length > 0;
   useLayoutEffect(() => (isShown && stack.current ? keepClear(stack.current) : undefined), [isShown]);
-  // The notices stand inside a live region that existed before the first of them, so screen readers read them. The
-  // newest notice stands last.
+  // The notices stand inside a live region that existed before the first notice. Screen readers read only what appears
+  // in such a region. The newest notice stands last.
   return (
     <Toast.Viewport
       ref={stack}

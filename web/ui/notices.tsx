@@ -6,15 +6,15 @@ export type { Tone };
 
 const NoticeList = part(async () => import('./notice-list.tsx'), { missing: PlainNotices, unreached: PlainNotices });
 
-/** Fetches the code that shows notices, at a moment when a notice will probably come. */
+/** Fetches the code that shows notices, when a notice will probably come soon. */
 export const fetchNoticeList = async (): Promise<unknown> => NoticeList.prefetch().catch(() => {});
 
 /** The time in milliseconds for which a notice stays, by area (spec §8 "Notice timing"). */
 const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
 export type Area = keyof typeof staysForMs;
 
-// Most visits show no notice, so notices first go into this queue. With the first notice, the browser fetches the list
-// and Base UI's toasts.
+// Notices first go into this queue. With the first notice, the browser fetches the list of notices and Base UI's
+// toasts, because most visits show no notice.
 const waiting: Notice[] = [];
 const listeners = new Set<() => void>();
 let show: ((notice: Notice) => void) | undefined;
@@ -24,14 +24,17 @@ export function notify(tone: Tone, text: string, area: Area): void {
   post({ tone, text, closesAfterMs: staysForMs[area], about: area });
 }
 
-/** Shows a notice, like `notify`, but with its own time and action. */
+/** Shows a notice, like `notify`, but with a time and an action of its own. */
 export function post(notice: Notice): void {
   if (show) return show(notice);
   waiting.push(notice);
   for (const listener of listeners) listener();
 }
 
-/** The place of all notices. It is a live region from the start, so that screen readers read the first notice too. */
+/**
+ * The place of all notices. The place is a live region from the start, so that screen readers read the first notice
+ * too.
+ */
 export function Notices() {
   const isNeeded = useSyncExternalStore(
     subscribe,
@@ -49,7 +52,10 @@ export function Notices() {
   );
 }
 
-/** Passes all notices to `next` from now on, beginning with those in the queue. Answers a function that ends that. */
+/**
+ * Passes all notices to `next` from now on, beginning with those in the queue. Answers a function that ends the
+ * passing.
+ */
 function takeOver(next: (notice: Notice) => void): () => void {
   show = next;
   for (const notice of waiting.splice(0)) next(notice);
@@ -59,8 +65,8 @@ function takeOver(next: (notice: Notice) => void): () => void {
 }
 
 /**
- * Replaces the list if it cannot be fetched because the browser is offline: shows only the text of the latest notice,
- * below the header.
+ * Replaces the list of notices if its code cannot be fetched because the browser is offline. Shows only the text of the
+ * latest notice, below the header.
  */
 function PlainNotices({ takeOver }: NoticeListProps) {
   const [text, setText] = useState('');

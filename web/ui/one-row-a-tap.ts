@@ -1,13 +1,16 @@
 import type { MouseEvent } from 'react';
 
-/** The two taps of a double tap are about 100 to 300 ms and a finger's width apart. */
+/**
+ * The most milliseconds and pixels between the two taps of a double tap. The two taps are usually 100 to 300 ms and a
+ * finger's width apart.
+ */
 const [HABIT_MS, HABIT_PX] = [350, 30];
 let last = { at: -Infinity, x: 0, y: 0 };
 
 /**
- * For the `onClick` of a button that removes its row at once. The next row moves to its place, so the second tap of a
- * double tap, which many people make by habit, would remove that row too; this function ignores it. Keys have no double
- * tap.
+ * Answers an `onClick` for a button that removes its row at once. The next row moves to the place of the removed one.
+ * Many people tap twice by habit, and the second tap would remove that row too, so this function ignores the second
+ * tap. Keys have no double tap.
  */
 export function oneRowATap(takeAway: () => unknown) {
   return ({ detail, clientX: x, clientY: y }: MouseEvent): void => {

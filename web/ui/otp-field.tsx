@@ -6,8 +6,8 @@ import { inputClass } from './input-class.ts';
 type OtpFieldProps = { digits: number; value: string; onChange: (value: string) => void };
 
 /**
- * The boxes for a one-time code, one digit in each. They accept only digits; each digit moves the focus to the next
- * box, and a paste fills all boxes.
+ * Shows the boxes for a one-time code, one digit in each. The boxes accept only digits. Each digit moves the focus to
+ * the next box, and a paste fills all boxes.
  */
 export function OtpField({ digits, value, onChange }: OtpFieldProps) {
   const id = useId();

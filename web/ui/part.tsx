@@ -9,18 +9,21 @@ const PAUSE_MS = 1000;
 const NEXT_TRY_MS = 5000;
 
 type Options<Props> = {
-  /** Shown until the part has loaded. */
+  /** The content that is shown until the part has loaded. */
   waiting?: ReactNode;
-  /** Shown if the part belongs to an older build of the shop whose files no longer exist. The default is a message. */
+  /**
+   * The component that is shown if the part belongs to an older build of the shop whose files no longer exist. Without
+   * `missing`, a message is shown.
+   */
   missing?: ComponentType<Props>;
-  /** Shown while the shop cannot be reached. The default is a message. */
+  /** The component that is shown while the shop cannot be reached. Without `unreached`, a message is shown. */
   unreached?: ComponentType<Props>;
 };
 type Closable = { onClose?: () => void; onNo?: () => void };
 
 /**
- * Fetches a part of the page's code, with a second try after a network failure. Rejects if the part cannot be fetched;
- * the error FileGone means that it no longer exists.
+ * Fetches a part of the page's code. After a network failure, tries a second time. Rejects if the part cannot be
+ * fetched; the error FileGone means that the part no longer exists.
  */
 export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -32,9 +35,9 @@ export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component whose code the browser fetches when it is first shown, or earlier by `prefetch`. It never throws:
- * offline, it loads as soon as the browser reaches the shop; if a new build has replaced it, it offers to reload the
- * page.
+ * Makes a component whose code the browser fetches when the component is first shown, or earlier by `prefetch`. The
+ * component never throws. If the browser is offline, the code loads as soon as the shop can be reached. If a new build
+ * has replaced the code, the component offers to reload the page.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -88,7 +91,7 @@ function useFetched<Props>(fetchIt: () => Promise<ComponentType<Props>>, loaded:
   return { Shown, trouble };
 }
 
-/** Shows on a slow network that a clicked part is being loaded: a line along the top, as for a page. */
+/** Shows on a slow network that the clicked part is loading, by the same line at the top as for a page. */
 function Coming() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 w-3/4 animate-settle bg-madder print:hidden" />;
 }
@@ -100,7 +103,7 @@ export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => vo
     <div
       ref={keepRoom}
       role="alert"
-      // If there are several messages, one whose cause a click can remove lies on top.
+      // If there are several messages, the one that a click can solve lies on top.
       className={`${isOld ? 'z-60' : 'z-50'} fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden`}
     >
       <p>{isOld ? errorsText.partIsOld() : errorsText.partUnreachable()}</p>

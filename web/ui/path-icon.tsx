@@ -1,7 +1,8 @@
 import type { SVGProps } from 'react';
 
 /**
- * An icon with one path, in 24 by 24 units, with the line width of the other icons. It needs less script than those.
+ * An icon with one path, in 24 by 24 units, with the same line width as the other icons. An icon of one path needs less
+ * script than the others.
  */
 export function PathIcon({ icon, ...props }: SVGProps<SVGSVGElement> & { icon: string }) {
   return (

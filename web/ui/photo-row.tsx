@@ -1,7 +1,7 @@
 import type { Image } from '#contract/image.ts';
 import { Picture } from './picture.tsx';
 
-/** A row of a customer's photos in a small size; each opens in full size in a new tab. */
+/** Shows a row of a customer's photos in a small size. Each photo opens in full size in a new tab. */
 export function PhotoRow({ photos, title }: { photos: readonly Image[]; title: string }) {
   return (
     <ul aria-label={title} className="flex flex-wrap gap-3">

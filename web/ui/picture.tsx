@@ -3,9 +3,9 @@ import * as commonText from '#text/common.ts';
 
 type PictureProps = {
   image: Pick<Image, 'url' | 'width' | 'height' | 'alt' | 'sources'>;
-  /** The shown width, in the form of the `sizes` attribute. */
+  /** The width of the picture on the page, in the form of the attribute `sizes`. */
   sizes: string;
-  /** True to load the picture at once and with priority, because it is visible when the page opens. */
+  /** True to load the picture at once and before others, because it is visible when the page opens. */
   isFirst?: boolean;
   alt?: string;
   className?: string;
@@ -13,7 +13,7 @@ type PictureProps = {
   isFilling?: boolean;
 };
 
-/** A stored picture in the best format and size that the browser supports. */
+/** Shows a stored picture in the best format and size that the browser supports. */
 export function Picture({
   image,
   sizes,
@@ -46,7 +46,7 @@ export function sourceSet({ base, widths }: Image['sources'], format: string): s
   return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Replaces a missing picture of a product; fills its container. */
+/** Replaces a missing picture of a product. The replacement fills its container. */
 export function NoImage() {
   return (
     <span className="grid size-full place-items-center bg-kora-deep text-center text-ink-soft">

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, dark on light even if the page has other colours. */
+/** Shows a text as a QR code, dark on light even if the page has other colours. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

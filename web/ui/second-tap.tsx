@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds in which a slow double click ends. */
+/** The time in milliseconds after which even a slow double click is over. */
 const HOLD_MS = 500;
 
 /**
- * Covers a part for a moment after it has opened. Otherwise the second tap of a double tap, whose button has already
- * disappeared, would press whatever stands in its place now.
+ * Covers a part for a moment after the part has opened. Without the cover, the second tap of a double tap would hit a
+ * button of the new part, because the tapped button has already disappeared.
  */
 export function SecondTap() {
   const [isHeld, setHeld] = useState(true);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { id: string; title: string; className?: string; children: ReactNode };
 
-/** A part of a screen, whose accessible name is its heading; `id` is the id of the heading. */
+/** Shows a part of a screen. The part's name for screen readers is its heading, which has the id `id`. */
 export function Section({ id, title, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={className}>

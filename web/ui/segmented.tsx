@@ -4,12 +4,12 @@ type SegmentedProps<Id extends string> = {
   /** The subject of the choice, for screen readers. */
   label: string;
   choices: ReadonlyArray<{ id: Id; name: ReactNode }>;
-  /** Undefined if none is chosen. */
+  /** The id of the chosen alternative, or undefined if none is chosen. */
   chosen: Id | undefined;
   onChange: (id: Id) => void;
 };
 
-/** A few alternatives as buttons in one frame; the chosen one is filled. */
+/** Shows a few alternatives as buttons in one frame. The chosen button is filled. */
 export function Segmented<Id extends string>({ label, choices, chosen, onChange }: SegmentedProps<Id>) {
   return (
     <div

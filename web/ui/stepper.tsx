@@ -5,8 +5,8 @@ import * as stepperText from '#text/stepper.ts';
 type StepperProps = { label: string; value: number; max: number; onChange: (value: number) => void };
 
 /**
- * A whole number from 1 to `max` with two buttons. At an end of the range, the button stays focusable, so that it keeps
- * the focus.
+ * Shows a whole number from 1 to `max`, with two buttons. At an end of the range, the button can still have the focus,
+ * so that it does not lose it.
  */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
   return (

@@ -1,12 +1,12 @@
 import type { Image } from '#contract/image.ts';
 import { Picture } from './picture.tsx';
 
-// The shop's own pictures for pages, which `npm run studio` draws into public/studio. An owner's own pictures replace
-// them.
+// This file shows the shop's own pictures for pages, which `npm run studio` draws into public/studio. An owner's own
+// pictures replace them.
 
 const formats = ['avif', 'webp'] as const;
 
-/** The picture of one of the six slides: the whole picture on a desk, a part of it on a phone. */
+/** Shows the picture of one of the six slides: the whole picture on a wide screen, a part of it on a phone. */
 export function SlidePicture({
   slide,
   own = null,
@@ -55,7 +55,7 @@ export function SlidePicture({
   );
 }
 
-/** The picture of one of the five square tiles. `sizes` has the format of the attribute. */
+/** Shows the picture of one of the five square tiles. `sizes` has the form of the attribute `sizes`. */
 export function TilePicture({
   tile,
   own = null,

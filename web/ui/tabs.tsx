@@ -6,7 +6,10 @@ type TabsProps<Id extends string> = {
   tabs: ReadonlyArray<{ id: Id; name: string; /** Stands small below the name. */ note?: string }>;
   active: Id;
   onChange: (id: Id) => void;
-  /** True if the arrow keys show the next tab at once; otherwise they only move to it and Enter shows it. */
+  /**
+   * True if the arrow keys show the next tab at once. If false, the arrow keys only move the focus, and Enter shows the
+   * tab.
+   */
   isShownByArrows?: boolean;
   size?: 'normal' | 'large';
   /** An element at the end of the row of tabs. */
@@ -16,9 +19,7 @@ type TabsProps<Id extends string> = {
 
 const sizes = { normal: 'min-h-10 px-3 text-md', large: 'min-h-12 px-4 text-lg' };
 
-/**
- * Panels with a tab for each, of which one is shown; `children` is the shown panel. To filter a list, use `FilterTabs`.
- */
+/** Shows panels with a tab for each. Only one panel is visible: `children`. To filter a list, use `FilterTabs`. */
 export function Tabs<Id extends string>({
   label,
   tabs,

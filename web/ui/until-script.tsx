@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type UntilScriptProps = { /** False where another heading names the page. */ isPage?: boolean; children: ReactNode };
 
-/** The placeholder of a page that needs its script. A browser without script shows a message instead. */
+/** Shows a placeholder on a page that needs its script. A browser without script shows a message instead. */
 export function UntilScript({ isPage = true, children }: UntilScriptProps) {
   return (
     <>

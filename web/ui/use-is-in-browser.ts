@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False during the server's render and during hydration, true afterwards. */
+/** Answers false while the server renders and during hydration, and true afterwards. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const DELAY_MS = 400;
 
-/** Fetches the code that will probably be needed next, a moment after the page has appeared. */
+/** Fetches code that will probably be needed next, a moment after the page has appeared. */
 export function usePrefetch(fetchNext: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => void fetchNext().catch(() => {}), DELAY_MS);

@@ -3,9 +3,9 @@ import { Fragment, type ReactNode } from 'react';
 type Tags = Readonly<Record<string, (inner: string) => ReactNode>>;
 
 /**
- * A message with markup in it: "by <b>Friday</b>" with `{ b: (inner) => <b>{inner}</b> }`. Translators see the whole
- * sentence and can move the tag. Tags cannot be nested. A tag without an entry in `tags`, or without an end tag, stays
- * as text.
+ * Turns a message with tags into elements: "by <b>Friday</b>" with `{ b: (inner) => <b>{inner}</b> }`. Translators see
+ * the whole sentence and can move the tag. Tags cannot be nested. A tag without an entry in `tags`, or without an end
+ * tag, stays as text.
  */
 export function withTags(text: string, tags: Tags): ReactNode {
   const parts: ReactNode[] = [];
@@ -20,5 +20,5 @@ export function withTags(text: string, tags: Tags): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-/** The tags for messages whose only tag is <b>. */
+/** The tags for messages that contain only the tag <b>. */
 export const boldTags: Tags = { b: (inner) => <b>{inner}</b> };

@@ -32,8 +32,8 @@ type NewKey = { name: string; permissions: readonly KeyPermission[]; days: numbe
 type Owner = { userId: string; now: string };
 
 /**
- * Makes a key and answers it with its id. The database stores only its hash. Throws 403 for a person who is no longer
- * an owner, 409 TOO_MANY_KEYS.
+ * Makes an API key, and answers the key with its id. The database stores only the key's hash. Throws 403 for a person
+ * who is no longer an owner, 409 TOO_MANY_KEYS.
  */
 export async function makeKey(
   db: Db,
@@ -64,7 +64,7 @@ export async function makeKey(
   return { id, key };
 }
 
-/** Revokes a key. Throws 404, and 403 for a person who is no longer an owner. */
+/** Revokes an API key. Throws 404 for an unknown key, and 403 for a person who is no longer an owner. */
 export async function revokeKey(db: Db, id: string, by: Owner): Promise<void> {
   await inTransaction(db, async (db) => {
     await requireStillPermitted(db, by, 'security.edit');

@@ -73,7 +73,10 @@ async function aSwapParcel(admin: Caller, returnId: string) {
   return admin.call(`POST /returns/${returnId}/parcels`, { body });
 }
 
-/** Saves a channel with keys. The test sends no messages, because no simulator listens at the channel's address. */
+/**
+ * Saves the settings of a message channel, with the keys of its provider. The test sends no messages, because no
+ * simulator listens at the channel's address.
+ */
 async function aChannel(admin: Caller) {
   const body = { isOn: true, sender: 'TANABN', price: `0.${10 + ++parcels}`, authKey: 'key' };
   return admin.call('PUT /messages/channels/sms', { body });
@@ -85,7 +88,7 @@ async function aTemplate(admin: Caller) {
 }
 
 async function aWebhook(admin: Caller) {
-  // The number of webhooks is limited, so the test deletes the webhooks of earlier uses.
+  // The number of webhooks is limited, so the test first deletes the webhooks that it made before.
   for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
   const body = { name: 'Till', url: 'https://hooks.invalid/orders', events: ['order.placed'] };
   return admin.call('POST /webhooks', { body });
@@ -102,7 +105,10 @@ async function aRemittance(admin: Caller) {
   return admin.call('POST /remittances', { body });
 }
 
-/** Each call of the back office that changes something, as a function that uses the call successfully once. */
+/**
+ * For each call of the back office that changes something: a function of the test that makes the call once,
+ * successfully.
+ */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
   'PUT /categories/{id}': async (admin) =>
@@ -446,8 +452,9 @@ async function aPlannedSale() {
 }
 
 /**
- * Calls that change something and write no line into the log themselves: uploads that nothing uses yet, a key that no
- * code has confirmed yet, a question, and an import, which writes a line for each product (spreadsheet.test.ts).
+ * These calls write no line into the log of changes themselves: uploads that nothing uses yet, the key of an app that
+ * no code has confirmed yet, a challenge for a passkey, and an import, which writes a line for each product
+ * (spreadsheet.test.ts).
  */
 const silent = new Set([
   'POST /security/app',
@@ -465,7 +472,7 @@ const silent = new Set([
   'POST /offers/look',
   'POST /orders/{id}/content/look',
   'POST /payments/fetch/{id}',
-  // A person's saved views change nothing for other people.
+  // A person's saved views change nothing for other people, so the log does not record them.
   'POST /order-views',
   'PUT /order-views',
   'PUT /order-views/{id}',

@@ -19,7 +19,7 @@ export type Noted<Action extends AuditAction = AuditAction> = {
   after?: Record<string, unknown>;
 };
 
-/** Every kind of change in the back office. The log uses these words in its contract, too. */
+/** Every kind of change in the back office. The contract of the log of changes uses the same words. */
 const auditActions = [
   'category.made',
   'category.changed',
@@ -130,14 +130,15 @@ const auditActions = [
   'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-/** For these changes of products, goods/note-goods.ts also sends webhooks. */
+/** The changes of products, for which goods/note-goods.ts also sends events to webhooks. */
 type ProductAction = Extract<AuditAction, `product.${string}`>;
 
 /**
- * Writes a change into the log, in the transaction that makes the change. A line contains only the fields that the
- * change made different; a change without such a field writes no line. The lines are written at the end of the
- * transaction, because the log is a chain and its writers wait for each other. A change that is undone keeps its line,
- * and the undoing writes another line.
+ * Writes a change into the log, in the transaction that makes the change. A line of the log contains only the fields
+ * whose values changed; if no value changed, the function writes no line. Each line of the log contains the hash of the
+ * line before it, so writers of the log wait for each other. The function therefore writes the lines only at the end of
+ * the transaction. If somebody undoes a change later, the change's line stays in the log, and the undoing gets a line
+ * of its own.
  */
 export async function noteInLog(
   db: Tx,
@@ -147,14 +148,14 @@ export async function noteInLog(
   await noteLines(db, by, changes);
 }
 
-/** Does the same as `noteInLog`, and answers the lines that it wrote. */
+/** Writes changes into the log as `noteInLog` does, and answers the written lines. */
 export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Promise<Line[]> {
   const key = actingKey()?.name;
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    // The hash must cover exactly the text that the database will answer later. The name is therefore shortened and
-    // cleaned before it is hashed.
+    // The hash of a line must cover exactly the text that the database will answer later. Therefore the shop shortens
+    // and cleans the name before it computes the hash.
     const subject = name.slice(0, 300).toWellFormed();
     return [
       {
@@ -186,11 +187,14 @@ export type LogQuery = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The id of any line of a save. The answer then lists each line of this save. */
+  /**
+   * The id of any line of a save (the lines that one person wrote at one instant by one action). With this id, the
+   * answer lists each line of that save.
+   */
   save?: string | undefined;
   /**
-   * The save that was the newest when the list was opened. The answer leaves out later saves, so that pages do not
-   * shift.
+   * The save that was the newest when somebody opened the log. The answer leaves out later saves, so that they do not
+   * move older saves to another page.
    */
   upTo?: string | undefined;
   q: string;
@@ -238,7 +242,7 @@ const families: Record<LogSubject, readonly string[]> = {
 
 /**
  * Answers one page of the log, newest first, with one row for each save, and the names of the people who made the
- * changes. With `save`, it answers one row for each line of this save.
+ * changes. With `save`, the function answers one row for each line of that save.
  */
 export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
   const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));

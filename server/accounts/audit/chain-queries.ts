@@ -9,8 +9,8 @@ export async function getChain(db: Db): Promise<Chain> {
 }
 
 /**
- * Locks the chain, so that other writers of the log wait until this transaction ends. Answers the chain's start and
- * end.
+ * Locks the row of the log's hash chain, so that other writers of the log wait until this transaction ends. Answers the
+ * start and the end of the hash chain.
  */
 export async function lockChain(db: Tx): Promise<Chain> {
   // Both SQLite and PostgreSQL lock a row for an update, even if the update changes nothing.
@@ -25,14 +25,14 @@ export async function insertLines(db: Tx, rows: readonly Row[]): Promise<void> {
   for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
 }
 
-/** Lists the lines after this line number, in the order of the log. */
+/** Lists the log's lines after this line number, in the order of the log. */
 export async function listLinesAfter(db: Db, seq: number, limit: number): Promise<Row[]> {
   return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 }
 
 /**
- * Finds the last line of the log's old part: this line and all lines before it are older than this instant. Undefined
- * if the first line is newer.
+ * Finds the last line of the log's old part: this line and all lines before it are older than this instant. Answers
+ * undefined if the log's first line is newer.
  */
 export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   const { first } = await db
@@ -56,7 +56,8 @@ export async function deleteLinesUntil(db: Tx, seq: number): Promise<number> {
 }
 
 /**
- * Finds the line that records the erasure of this customer's personal data. Each customer has at most one such line.
+ * Finds the line that records the erasure of this customer's personal data. Each customer has at most one line about an
+ * erasure.
  */
 export async function findErasure(db: Db, customerId: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   return db

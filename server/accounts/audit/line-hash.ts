@@ -4,23 +4,23 @@ import type { Schema } from '../../platform/db/schema.ts';
 type Row = Schema['audit_log'];
 type Content = Pick<Row, 'salt' | 'subject' | 'before' | 'after'>;
 
-// These functions compute the hashes of the log's lines. Never change them, because then nobody could verify the
-// existing lines.
+// The functions of this file compute the hashes of the log's lines. Never change these functions, because then nobody
+// could verify the existing lines.
 
-/** The first line has no line before it. This text stands for the missing hash. */
+/** In the log's first line, this text stands for the hash of the previous line, which does not exist. */
 export const NO_HASH = '';
 
 export const newSalt = () => randomBytes(16).toString('base64url');
 
 /**
- * Computes the hash of a line's content. When the content is erased, its hash stays. The salt is erased with the
- * content, so nobody can find the content by guessing.
+ * Computes the hash of a line's content. When the shop erases the content of a line, the hash of the content stays. The
+ * salt is erased with the content, so nobody can find the content by guessing.
  */
 export function contentHash({ salt, subject, before, after }: Content): string {
   return hash([salt, subject, before, after]);
 }
 
-/** Computes the hash of a line. It covers the hash of the previous line. */
+/** Computes the hash of a line of the log, which covers the hash of the previous line. */
 export function lineHash(previous: string, row: Omit<Row, keyof Content | 'find_text' | 'hash'>): string {
   return hash([previous, row.seq, row.id, row.at, row.user_id, row.action, row.subject_id, row.content_hash]);
 }

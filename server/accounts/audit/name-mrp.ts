@@ -4,8 +4,8 @@ import { parseRupees, toRupees } from '#domain/money.ts';
 type Values = Record<string, unknown> | null;
 
 /**
- * Replaces the saving of each size, which the database stores, by the MRP. The back office shows MRPs everywhere, and
- * savings nowhere.
+ * Replaces the saving of each size, which the log stores, by the size's MRP (maximum retail price). The back office
+ * shows MRPs everywhere, and savings nowhere.
  */
 export function namingMrp(values: Values): Values {
   return values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withMrp(value)]));

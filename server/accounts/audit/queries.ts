@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/counts/counts.ts';
 
 /**
- * An empty list of `actions` means any action. The words of `q` are searched in the names of the changed things. `who`
- * is a user or the command line. Days are Indian days.
+ * If the list `actions` is empty, the search finds lines of any action. The search looks for the words of `q` in the
+ * names of the changed things. `who` is the id of a user, or the command line. `from` and `to` are Indian days.
  */
 type LogQuestion = {
   actions: readonly string[];
@@ -18,14 +18,14 @@ type LogQuestion = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The save that was the newest when the list was opened. The answer leaves out later saves. */
+  /** The save that was the newest when somebody opened the log. The answer leaves out later saves. */
   upTo?: string | undefined;
 };
 type Part = { page: number; limit: number; save: string | undefined };
 
 /**
- * Answers one page of the log, newest first. A row is a save: all lines that one person wrote at the same instant by
- * the same action. With `save`, a row is a line of this save.
+ * Answers one page of the log, newest first. Each row of the answer is a save: all lines that one person wrote at the
+ * same instant by the same action. With `save`, each row is one line of that save.
  */
 export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
   const offset = (page - 1) * limit;
@@ -96,7 +96,10 @@ export async function listPeople(db: Db) {
     .execute();
 }
 
-/** Answers each thing's name in the newest line about it. Things without a line are left out. */
+/**
+ * For each of these ids, answers the name of the thing, such as a product, in the log's newest line about it. Leaves
+ * out things without a line.
+ */
 export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const batch of batches(ids)) {
@@ -150,9 +153,9 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 }
 
 /**
- * Erases the content of the lines about this account, about its email, and about its orders if the line contains free
- * text. Runs in the transaction that erases the person. The hashes stay, so the chain stays valid. Answers the numbers
- * of the erased lines, which the caller records in the log.
+ * Erases the content of the log's lines about this account and its email, and of the lines with free text about its
+ * orders. Call this function in the transaction that erases the person. The hashes of the lines stay, so the log's hash
+ * chain stays valid. Answers the numbers of the erased lines, which the caller records in the log.
  */
 export async function forgetPerson(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -173,8 +176,8 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
           'order.mailRefused',
           'order.edited',
         ]),
-        // These lines contain free text of a person: the reason for a change of status or a return, or the reference of
-        // a refund.
+        // Lines with these fields contain text that a person typed: the reason for a change of status or a return, or
+        // the reference of a refund.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
         line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
         // A `upi.lineCorrected` line contains the original line of the bank statement, with the payer's name.

@@ -14,8 +14,8 @@ const PURPOSE = 'log-erasure';
 const textOf = ({ seq, hash }: Erasure) => `${seq} ${hash}`;
 
 /**
- * Makes the function that signs erasures. Call this before the transaction that erases, because the first use of the
- * shop's key reads the key, on PostgreSQL through another connection.
+ * Makes the function that signs erasures. Call this function before the transaction that erases the data, because it
+ * reads the shop's key, on PostgreSQL through another connection.
  */
 export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
   await mac(PURPOSE, '');

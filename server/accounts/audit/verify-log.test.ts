@@ -32,8 +32,8 @@ const remove = async (seq: number) => shop.db.deleteFrom('audit_log').where('seq
 
 const EMPTY = { subject: '', before: null, after: null, salt: null, find_text: '' };
 /**
- * Computes all hashes of the chain again, as an attacker with access to only the database can do. Each hash is then
- * right, but without the shop's key the attacker can sign nothing.
+ * Computes the hashes of all lines of the log again, as an attacker with access to only the database can do. Each hash
+ * of the forged log is then right, but without the shop's key the attacker can sign nothing.
  */
 const hashAnew = async () => {
   let hash = NO_HASH;
@@ -64,7 +64,7 @@ const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
   );
 /**
  * Empties lines and writes an unsigned line which claims that the shop erased them. An attacker with access to only the
- * database can do that.
+ * database can write such lines.
  */
 const forge = async (id: string, ...seqs: number[]) => {
   await shop.db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();

@@ -10,7 +10,8 @@ import { readWitnesses, type Witness } from './witness.ts';
 type Row = Schema['audit_log'];
 
 /**
- * The first line that differs from what the shop wrote, and the kind of difference. `seq` is the number of the line.
+ * The first line of the log that differs from the line that the shop wrote, and the kind of difference. `seq` is the
+ * number of this line.
  */
 export type Flaw = {
   kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'unsigned' | 'rewritten' | 'startForged';
@@ -19,15 +20,15 @@ export type Flaw = {
 };
 /**
  * `unsigned` lists the lines that record erasures by older versions of the shop, which did not sign them. Nothing
- * proves these erasures.
+ * proves that the shop made these unsigned erasures.
  */
 export type Verdict = { lines: number; erased: number; unsigned: number[]; from: number; flaw: Flaw | undefined };
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Reads the whole log as of one moment. Checks that each line follows the line before it, that the log ends where the
- * shop's last note says, and that the notes in the data folder match the log.
+ * Reads the whole log as of one moment. Checks that each line contains the hash of the line before it, that the log
+ * ends where the shop's last note says, and that the notes in the data folder match the log.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);
@@ -66,7 +67,7 @@ async function walk(db: Db, mac: Mac, witnesses: readonly Witness[]): Promise<Ve
 }
 
 async function* allLines(db: Db): AsyncGenerator<Row> {
-  // The loop starts below every possible number, so it also finds lines that somebody inserted before the start.
+  // The loop starts below every possible number, so it also finds lines that somebody inserted before the log's start.
   for (let after = -2_147_483_648; ;) {
     const rows = await listLinesAfter(db, after, LINES_AT_ONCE);
     yield* rows;
@@ -85,8 +86,8 @@ function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | unde
 }
 
 /**
- * Finds a chain that an attacker has hashed again. Its lines fit together, but its hashes differ from those in the
- * notes of the data folder.
+ * Finds a log whose hashes an attacker has computed again. The lines of such a log fit together, but their hashes
+ * differ from the hashes in the notes of the data folder.
  */
 function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {
   const was = known.get(line.seq);
@@ -100,14 +101,14 @@ async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: M
 
 type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
 
-/** Collects the lines without content, and checks that the log records the erasure of each. */
+/** Collects the log's lines without content, and checks that the log records the erasure of each. */
 class Erasures {
   readonly #mac: Mac;
   readonly #signatures: ReadonlyMap<number, string>;
   readonly #empty = new Set<number>();
   /**
-   * The shop has signed every erasure after this line. The number comes from the notes in the data folder, or from the
-   * first signature.
+   * A line number: the shop has signed every erasure after this line. The number comes from the notes in the data
+   * folder, or from the first signature.
    */
   #signedAfter: number;
   readonly unsigned: number[] = [];

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
 /**
- * A note outside the database about the end of the log at an instant. `isSigning` is true if the version of the shop
- * that wrote the note signs erasures, as all present versions do.
+ * A note about the end of the log at an instant, stored outside the database. `isSigning` is true if the version of the
+ * shop that wrote the note signs erasures, as all present versions do.
  */
 export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
 
@@ -16,12 +16,13 @@ const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 
 /**
  * Notes the end of the log in the data folder, unless the last note already has this end. An attacker who can change
- * only the database can compute all hashes again, but cannot change this file. Deletes the notes about lines that the
- * log no longer contains. Answers the end of the log.
+ * only the database can compute all hashes of the log again, but cannot change the file with the notes. Deletes the
+ * notes about lines that the log no longer contains. Answers the number and the hash of the log's last line.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
-  // Without this wait, a power cut could lose lines although their note survives. The log would then look shortened.
+  // Without this wait, a power cut could lose lines of the log but not the note about them. The log would then look as
+  // if somebody had shortened it.
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
@@ -32,13 +33,13 @@ export async function witnessLog(db: Db, folder: string, now: string): Promise<{
   return { seq, hash };
 }
 
-/** Reads the notes in this folder, oldest first. */
+/** Reads the notes about the log's end from this folder, oldest first. */
 export async function readWitnesses(folder: string): Promise<Witness[]> {
   const text = await readFile(join(folder, WITNESS_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  // A crash may leave an incomplete line, so the pattern matches only complete lines.
+  // A crash may leave an incomplete line in the file of notes, so the pattern matches only complete lines.
   return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
     at,
     seq: Number.parseInt(seq, 10),

@@ -16,24 +16,25 @@ export { insertKey, listKeyRows, revokeKeyRow } from './key-queries.ts';
 const TOUCH_MS = 60_000;
 
 /**
- * The hashes of existing keys, and the time in ms when the shop read them. They only tell a real key from a guess; the
- * database decides whether a key gives access.
+ * The hashes of existing API keys, and the time in ms when the shop read them. The shop uses these cached hashes only
+ * to tell a real key from a guess; the database decides whether a key gives access.
  */
 const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: number }>();
 const READ_AGAIN_MS = 2000;
 
 /**
  * Answers the owner for whom this API key acts, with the key's permissions. Throws 403 KEY_IN_BROWSER if a browser
- * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or its owner is no longer an owner. For
- * an unknown key the caller's network spends a try before the look-up, and gets 429 when its tries are used up. A valid
- * key costs no try, so guessers in the same network do not block it.
+ * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or its owner is no longer an owner. An
+ * unknown key costs the caller's network a try before the shop looks the key up; without a try left, throws 429. A
+ * valid key costs no try, so guessers in the same network do not block it.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
   key: string,
   { at, headers, network }: { at: string; headers: IncomingHttpHeaders; network: string },
 ): Promise<SignedIn> {
-  // Browsers must not use keys, because a page could steal a key. Other programs send none of these headers.
+  // Browsers must not use API keys, because a page could steal a key. Programs other than browsers send none of the
+  // headers `cookie`, `origin` and `sec-fetch-site`.
   if (headers.cookie ?? headers.origin ?? headers['sec-fetch-site'])
     throw new ShopError('forbidden', 'KEY_IN_BROWSER', keysText.inBrowser());
   const hash = hashOf(key);
@@ -48,20 +49,26 @@ export async function weighKey(
 }
 
 /**
- * Revokes all keys of a person who becomes an owner or stops being one. Otherwise an old key would work again if the
- * person became an owner later.
+ * Revokes all keys of a person who becomes an owner or stops being one. A key that was not revoked would work again if
+ * the person became an owner later.
  */
 export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void> {
   const revoked = await revokeKeyRowsOf(db, userId, by.now);
   await noteInLog(db, by, ...revoked.map(({ id, name }) => ({ action: 'key.revoked' as const, id, name })));
 }
 
-/** Forgets the cached hashes. Call this after making a key, so that the key works at once in this process. */
+/**
+ * Forgets the cached hashes of API keys. Call this function after a key was made, so that the key works at once in this
+ * process.
+ */
 export function forgetKnownKeys(db: Db): void {
   known.delete(db);
 }
 
-/** Answers the hashes, which are at most two seconds old, because another process may have made a key. */
+/**
+ * Answers the hashes of the existing API keys. The function reads the hashes again after two seconds, because another
+ * process may have made a key.
+ */
 async function knownHashes(db: Db): Promise<ReadonlySet<string>> {
   const before = known.get(db);
   if (before && performance.now() - before.readAt < READ_AGAIN_MS) return before.hashes;

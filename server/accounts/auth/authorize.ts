@@ -16,13 +16,12 @@ import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
- * Checks that the caller may make the call, and answers who it is.
- * Throws 401 without a valid token, or without the cookie that the token is bound to. Throws 403 for the wrong role,
- * for staff without the needed permission, `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor,
- * and `STEP_UP_NEEDED` if the call needs a recent proof of identity.
- * Pages send `x-background` with requests that their user did not start; these do not count as use of the session. `at`
- * is the time when the request came: a session that was valid then stays valid while the body arrives. `network` is the
- * caller's network, against which unknown keys count.
+ * Checks that the caller may make the call, and answers who the caller is. Throws 401 without a valid token, or without
+ * the cookie that the token is bound to. Throws 403 for the wrong role, for staff without the needed permission,
+ * `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor, and `STEP_UP_NEEDED` if the call needs a
+ * recent proof of identity. Pages send `x-background` with requests that their user did not start; these do not count
+ * as use of the session. `at` is the time when the request came: a session that was valid at that time stays valid
+ * while the body arrives. `network` is the caller's network, whose tries unknown API keys use up.
  */
 export async function authorize(
   shop: Accounts,
@@ -77,8 +76,8 @@ async function authorizeKey(
 }
 
 /**
- * Somebody tried a call that they may not make: a customer tried a call of the staff, or staff a call beyond their
- * role.
+ * The error for a caller who may not make the call: a customer who tried a call of the staff, or staff who tried a call
+ * beyond their role.
  */
 export class Forbidden extends ShopError {
   readonly userId: string | undefined;
@@ -103,7 +102,7 @@ function notPermitted(userId: string | undefined, permission: Permission, key = 
   return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission }, key);
 }
 
-/** Throws 403 with the name of the permission if this member of the staff does not have it. */
+/** Throws 403 with the name of the permission if this member of the staff does not have the permission. */
 export function requirePermission(
   { id, staffRole }: { id?: string | null | undefined } & Pick<SignedIn, 'staffRole'>,
   permission: Permission,
@@ -112,8 +111,8 @@ export function requirePermission(
 }
 
 /**
- * Answers whether staff have this permission in the present call. A key may have fewer permissions than its owner's
- * role.
+ * Answers whether staff have this permission in the present call. An API key may have fewer permissions than its
+ * owner's role.
  */
 export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {
   return isPermitted(role, permission) && (actingKey()?.permissions.has(permission) ?? true);

@@ -10,15 +10,15 @@ import { coarseNetworkOf, networkOf } from '../../platform/http/network.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The browser or program from which somebody signs in: its network and its name. `isNew` means that it came without a
- * name. `origin` has the details that the new session stores.
+ * The browser or program from which somebody signs in: its network and its name. `isNew` means that the browser or
+ * program sent no name in a cookie. `origin` contains the details, such as the device, that the new session stores.
  */
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
- * Finds out where a call comes from. Gives a new browser a random name in a cookie, for a year. The name does not
- * identify the person and alone gives no access, but the browser's session works only together with it (decisions/0037,
- * 0006).
+ * Finds out where a call comes from. Gives a new browser a random name in a cookie, for a year. The random name in the
+ * cookie does not identify the person and alone gives no access, but the browser's session works only together with the
+ * name (decisions/0037, 0006).
  */
 export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
@@ -32,7 +32,8 @@ export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setH
     'set-cookie',
     `${browserCookie(isSecure)}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
-  // Browsers send Origin with each POST, and over https also the headers of Fetch Metadata. Other clients send neither.
+  // Browsers send Origin with each POST, and over https also the headers of Fetch Metadata. Other clients send neither
+  // Origin nor Fetch Metadata.
   const isBrowser = from !== undefined || header('sec-fetch-site') !== undefined;
   return {
     network: networkOf(address),

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
-// A passkey proves that it is present by signing a challenge. The challenge contains its purpose, its owner and its
-// expiry time, and is signed with the shop's key. Therefore the shop stores no challenges, however many callers ask
-// for. It stores only used ones, because each works once.
+// A passkey proves that it is present by signing a challenge of the shop. The challenge contains its purpose, its owner
+// and its expiry time, and the shop's signature. Because of this signature, the shop does not store new challenges,
+// however many callers ask for one. The shop stores only used challenges, because each challenge works once.
 
 /** The purpose of a challenge, and its owner, which is a session or a browser. */
 export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };
@@ -37,10 +37,12 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
 }
 
 /**
- * Marks a challenge as used, in the transaction that acts on the passkey's answer. Answers false if it was used before.
+ * Marks a challenge as used, in the transaction that acts on the passkey's answer. Answers false if the challenge was
+ * used before.
  */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
-  // The hash covers the challenge's bytes, because the same bytes can be written in base64url in several ways.
+  // The stored hash covers the challenge's bytes and not its text, because the same bytes can be written in base64url
+  // in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
   const expires_at = addMs(now, CHALLENGE_MS);
   return insertOnce(db.insertInto('used_challenges').values({ challenge_hash, expires_at }));

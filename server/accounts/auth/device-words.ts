@@ -9,7 +9,7 @@ export function deviceWords({ browser, system }: Device): string {
 
 /**
  * Describes a device's place by the coarse network of its address (`coarseNetworkOf`). The shop does not ask other
- * services for the town.
+ * services for the town of an address.
  */
 export function placeWords(network: string | null): string {
   if (network === null) return deviceText.unknownPlace();

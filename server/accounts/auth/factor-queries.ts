@@ -8,7 +8,8 @@ export async function findApp(db: Db, userId: string): Promise<AppRow | undefine
 }
 
 /**
- * Stores the key of an authenticator app, not yet confirmed. Answers false if the account already has a confirmed key.
+ * Stores the key of an authenticator app, which no code has confirmed yet. Answers false if the account already has a
+ * confirmed key.
  */
 export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolean> {
   const written = await db
@@ -29,7 +30,10 @@ export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolea
   return written !== undefined;
 }
 
-/** Confirms exactly this key, after a code of this time step. Answers whether the account had this key unconfirmed. */
+/**
+ * Confirms this key of an authenticator app, after the person has entered its code of this time step. Answers false if
+ * this key is not the account's unconfirmed key.
+ */
 export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: number, now: string): Promise<boolean> {
   const confirmed = await db
     .updateTable('totp_keys')
@@ -42,7 +46,7 @@ export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: 
   return confirmed !== undefined;
 }
 
-/** Marks a code of this key as used. Answers false if this code or a later one was used before. */
+/** Marks an authenticator app's code as used. Answers false if this code or a later code was used before. */
 export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('totp_keys')
@@ -103,7 +107,10 @@ export async function listApps(db: Db): Promise<Array<Pick<AppRow, 'user_id' | '
   return db.selectFrom('totp_keys').select(['user_id', 'sealed_key']).execute();
 }
 
-/** Replaces a sealed key by the same key, sealed again. Does nothing if the account has another key by now. */
+/**
+ * Replaces an authenticator app's sealed key by the same key, sealed again. Does nothing if the account has another key
+ * by now.
+ */
 export async function updateSealedKey(
   db: Db,
   { user_id, sealed_key }: Pick<AppRow, 'user_id' | 'sealed_key'>,

@@ -1,6 +1,6 @@
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** Finds a key and its owner by the key's hash. */
+/** Finds an API key and its owner by the key's hash. */
 export async function findKeyRow(db: Db, hash: string) {
   return db
     .selectFrom('api_keys')
@@ -11,7 +11,7 @@ export async function findKeyRow(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** Lists the hashes of the keys that nobody has revoked. */
+/** Lists the hashes of the API keys that nobody has revoked. */
 export async function listKeyHashes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('api_keys').select('key_hash').where('revoked_at', 'is', null).execute();
   return rows.map((row) => row.key_hash);
@@ -21,7 +21,7 @@ export async function updateKeyUse(db: Db, id: string, now: string): Promise<voi
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Revokes the keys of one owner; answers the revoked ones. */
+/** Revokes the API keys of one owner; answers the revoked keys. */
 export async function revokeKeyRowsOf(
   db: Tx,
   userId: string,
@@ -36,7 +36,7 @@ export async function revokeKeyRowsOf(
     .execute();
 }
 
-/** Lists the working keys with their owners, newest first. */
+/** Lists the working API keys with their owners, newest first. */
 export async function listKeyRows(db: Db, now: string) {
   return db
     .selectFrom('api_keys')
@@ -54,7 +54,7 @@ export async function insertKey(db: Tx, row: Schema['api_keys']): Promise<void> 
   await db.insertInto('api_keys').values(row).execute();
 }
 
-/** Revokes a key and answers its name; undefined if no working key has this id. */
+/** Revokes an API key and answers its name; undefined if no working key has this id. */
 export async function revokeKeyRow(db: Tx, id: string, now: string): Promise<{ name: string } | undefined> {
   return db
     .updateTable('api_keys')

@@ -30,7 +30,7 @@ export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
 
 /**
  * Notes the use of a passkey. Answers false if the passkey was deleted, or if its stored counter is not below
- * `counter`. An authenticator that does not count always sends 0, which is accepted.
+ * `counter`. An authenticator that does not count its uses always sends 0, which the shop accepts.
  */
 export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const counted = await db

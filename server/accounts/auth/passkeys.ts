@@ -7,14 +7,14 @@ import { passkeyPlace } from './passkey-place.ts';
 
 export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 
-// The shop accepts only discoverable passkeys whose authenticator checks its holder by a fingerprint or a PIN. Such a
-// passkey is both factors at once.
+// The shop accepts only discoverable passkeys whose authenticator checks its holder by a fingerprint or a PIN. A
+// passkey of this kind counts as both factors of a sign-in.
 
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * A passkey's answer that the shop has checked and found right. The transaction that acts on the answer must call
- * `useUp`. It answers false if somebody has used the challenge meanwhile.
+ * A passkey's answer that the shop has checked and found right. The transaction that acts on the passkey's answer must
+ * call `useUp`, which answers false if somebody has used the challenge meanwhile.
  */
 type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
 type RightNewPasskey = {
@@ -23,8 +23,8 @@ type RightNewPasskey = {
 };
 
 /**
- * Makes a challenge for one of these passkeys; without a list, for any passkey. Undefined if passkeys do not work at
- * the shop's address.
+ * Makes a challenge for the passkeys in the list, or without a list for any passkey of the shop. Answers undefined if
+ * passkeys do not work at the shop's address.
  */
 export async function askForPasskey(
   { env, mac, now }: Part,
@@ -44,8 +44,8 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a passkey's answer. Answers the passkey with its account's id, and the caller must check that the account is
- * the right one. Undefined if anything in the answer is wrong.
+ * Checks a passkey's answer. Answers the passkey with its account's id; the caller must check that the account is the
+ * right one. Answers undefined if anything in the passkey's answer is wrong.
  */
 export async function weighPasskey(
   { db, env, mac, now }: Part,
@@ -71,10 +71,12 @@ export async function weighPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // The library throws an error if anything is wrong. Its message is for programmers, so the shop does not use it.
+    // The library throws an error if anything in the passkey's answer is wrong. The error's message is for programmers,
+    // so the shop does not use the message.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
-  // The answer contains the account that the authenticator knows. It must be the account of the stored key.
+  // The passkey's answer contains the account that the authenticator knows. The account in the answer must be the
+  // account of the stored passkey.
   const { userHandle } = answer.response;
   if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) return undefined;
   const { newCounter } = verified.authenticationInfo;
@@ -85,7 +87,7 @@ export async function weighPasskey(
 
 type Holder = { id: string; email: string; name: string; shopName: string };
 
-/** Makes the challenge for a new passkey. Undefined if passkeys do not work at the shop's address. */
+/** Makes the challenge for a new passkey. Answers undefined if passkeys do not work at the shop's address. */
 export async function askForNewPasskey(
   { db, env, mac, now }: Part,
   use: ChallengeUse,
@@ -106,7 +108,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Checks a new passkey; undefined if anything in it is wrong. */
+/** Checks a new passkey; answers undefined if anything in it is wrong. */
 export async function weighNewPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -140,7 +142,7 @@ export async function weighNewPasskey(
   return { made, useUp: async (db) => spendChallenge(db, signed, now()) };
 }
 
-/** EdDSA, ES256 and RS256: the algorithms that authenticators support. */
+/** The algorithms that authenticators support: EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
 type RegistrationResponse = Parameters<
@@ -148,8 +150,8 @@ type RegistrationResponse = Parameters<
 >[0]['response'];
 
 /**
- * Loads the library when a passkey is first used. The library also reads certificates, so loading it takes 250 ms and
- * 27 MB.
+ * Loads the library for passkeys when a passkey is first used. The passkey library also reads certificates, so loading
+ * it takes 250 ms and 27 MB.
  */
 async function library() {
   return import('@simplewebauthn/server');

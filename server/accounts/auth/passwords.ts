@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { hashInTurn, hashingForTheShop } from '../../platform/http/hash-queue.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
-/** 19 MiB, two passes, one lane: OWASP's argon2id setting. */
+/** The settings that OWASP recommends for argon2id: 19 MiB of memory, two passes, one lane. */
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /**
- * Hashes a password, as a PHC string. Hashing is slow on purpose, so it waits in a queue. Throws 503 if the queue is
- * full.
+ * Hashes a password, and answers the hash as a PHC string. Hashing is slow on purpose, so each hash waits in a queue.
+ * Throws 503 if the queue is full.
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -18,14 +18,15 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** True if the hash was made with weaker settings than the present ones. */
+/** Answers whether the hash was made with weaker settings than the present settings. */
 export function isWeakHash(hash: string): boolean {
   const [, memory, passes] = PHC.exec(hash) ?? [];
   return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
 }
 
 /**
- * True if both passwords are the same. Unicode can write the same password in several ways, which give the same hash.
+ * Answers whether both passwords are the same. Unicode can encode the same password in several ways, and all of them
+ * count as the same.
  */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
@@ -34,7 +35,8 @@ export function isSamePassword(one: string, other: string): boolean {
 const PHC = /^(?:nobody )?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * True if this is the password of the hash. The check waits in the queue of hashes. Throws 503 if the queue is full.
+ * Answers whether this is the password from which the hash was made. The check of a password waits in the queue for
+ * hashing. Throws 503 if the queue is full.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
@@ -62,7 +64,10 @@ export function randomPassword(): string {
 
 let dummy: Promise<string> | undefined;
 
-/** Answers a hash for a comparison if the account does not exist. Both cases then take the same time. */
+/**
+ * Answers a hash with which a sign-in to an unknown account compares the password. Sign-ins to known and unknown
+ * accounts then take the same time.
+ */
 export async function dummyHash(): Promise<string> {
   return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
 }
@@ -70,8 +75,8 @@ export async function dummyHash(): Promise<string> {
 const NOBODYS = 'nobody ';
 
 /**
- * Makes the hash for an account without a password. No password fits it, and a check takes as long as for other
- * accounts, so the time does not reveal that the account has none.
+ * Makes the stored hash of an account without a password. No password fits this hash, and a check against it takes as
+ * long as for other accounts. The time therefore does not reveal that the account has no password.
  */
 export async function noPasswordHash(): Promise<string> {
   return NOBODYS + (await dummyHash());

@@ -53,7 +53,7 @@ export async function lockSession(
   return { row, role };
 }
 
-/** Gives a session a new id. Its owner sees and ends the session by this id. */
+/** Gives a session a new id, by which the session's owner sees and ends it. */
 export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
   await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
 }
@@ -119,8 +119,8 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
 }
 
 /**
- * If a session was begun or used after `after`, sets these times to now, because a clock was ahead when they were
- * written.
+ * Sets times of sessions that lie after the instant `after` to now, because a server wrote such times while its clock
+ * was ahead.
  */
 export async function bringBackSessions(
   db: Db,
@@ -138,7 +138,7 @@ export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Answers which of these marks belong to clients that the account knows. */
+/** Answers which of these marks (hashes of a browser or a network) the account knows. */
 export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_clients')
@@ -156,8 +156,8 @@ export async function hasClients(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes known clients. If a client was last seen before `since`, updates the time. Answers whether anything was
- * written.
+ * Writes the clients (browsers and networks) that an account knows. If a client was last seen before `since`, updates
+ * the time. Answers whether it wrote any row.
  */
 export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
   const written = await db
@@ -174,7 +174,7 @@ export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>
   return written.length > 0;
 }
 
-/** Deletes an account's known clients except the newest. */
+/** Deletes the clients (browsers and networks) that an account knows, except the newest. */
 export async function deleteClientsBut(db: Tx, userId: string, most: number): Promise<void> {
   const newest = db
     .selectFrom('known_clients')

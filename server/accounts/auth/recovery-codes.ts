@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 
-// The letters contain no look-alikes. Six groups of four have 118 random bits, so the codes need no slow hash: even
-// with the stored MACs and the shop's key, nobody can find a code by trying.
+// The letters of recovery codes contain no look-alikes. A recovery code has six groups of four letters, which are 118
+// random bits. Recovery codes therefore need no slow hash: even with the stored MACs and the shop's key, nobody can
+// find a code by trying.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 6;
 const GROUP = 4;

@@ -28,8 +28,8 @@ export {
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * A second factor that the shop has checked and found right. The transaction that acts on it must call `useUp`. It
- * answers false if somebody has used the factor meanwhile.
+ * A second factor that the shop has checked and found right. The transaction that acts on the factor must call `useUp`,
+ * which answers false if somebody has used the factor meanwhile.
  */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
@@ -43,7 +43,8 @@ export async function hasApp(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Checks a passkey's answer for this account. Undefined if it is wrong, or if the passkey belongs to another account.
+ * Checks a passkey's answer for this account. Answers undefined if the passkey's answer is wrong, or if the passkey
+ * belongs to another account.
  */
 export async function weighFactorPasskey(
   shop: Part,
@@ -56,7 +57,8 @@ export async function weighFactorPasskey(
 }
 
 /**
- * Checks a code of the authenticator app, or a recovery code; undefined if the code is neither. Each code works once.
+ * Checks a code of the authenticator app, or a recovery code; undefined if the code is neither. Each code of an app or
+ * for recovery works once.
  */
 export async function weighFactorCode(
   { db, mac, now }: Omit<Part, 'env'>,
@@ -72,14 +74,14 @@ export async function weighFactorCode(
   return { kind: 'recovery code', useUp: async (db) => spendRecoveryCode(db, userId, typed) };
 }
 
-/** The purpose under which the shop seals an app's key. */
+/** Names the purpose under which the shop seals the key of an account's authenticator app. */
 export function appPurpose(userId: string): string {
   return `authenticator app ${userId}`;
 }
 
 /**
- * Removes the second factors and recovery codes of an account. A person who has lost them can then sign in again.
- * Answers whether the account had a second factor.
+ * Removes the second factors and recovery codes of an account. A person who has lost the second factor can then sign in
+ * again. Answers whether the account had a second factor.
  */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
   const [hadApp, hadPasskey] = [await deleteApp(db, userId), await deletePasskeysOf(db, userId)];

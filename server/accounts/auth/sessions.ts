@@ -26,8 +26,8 @@ export { endSession, endSessionById, endSessionsOf } from './queries.ts';
 type Role = SignedIn['role'];
 
 /**
- * The longest life of a session, and the longest time that it may be unused (decisions/0006). All times are in
- * milliseconds.
+ * For each role, in milliseconds: the longest life of a session, the longest time that it may be unused, and the
+ * shortest time between two notes of its use (decisions/0006).
  */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {
   CUSTOMER: { total: 30 * DAY_MS, idle: 7 * DAY_MS, touch: HOUR_MS },
@@ -42,21 +42,23 @@ export type SessionOrigin = {
   device: Device;
   network: string | null;
   half?: string | undefined;
-  /** The session of the sign-in request itself, if it had one. The new session replaces it. */
+  /**
+   * The session that the browser already had when it asked to sign in. The new session replaces this former session.
+   */
   former?: { token: string; halves: readonly string[] } | undefined;
 };
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
 /**
- * The most sessions of one account. Only a program that signs in for each call reaches it; the limit on tries does not
- * stop such a program, because right passwords cost no try.
+ * The most sessions of one account. Only a program that signs in for each call reaches this limit; the limit on tries
+ * does not stop such a program, because right passwords cost no try.
  */
 const MOST_SESSIONS = 100;
 
 /**
  * Begins a session and answers its token. The shop stores only the token's hash. A sign-in by password calls this
- * inside the transaction that has locked the account (`lockSignIn`).
+ * function inside the transaction that has locked the account (`lockSignIn`).
  */
 export async function beginSession(
   db: Db,
@@ -89,16 +91,16 @@ export async function beginSession(
  */
 const HANDOVER_MS = 10_000;
 
-/** If this token still works, ends its session after the handover time. */
+/** If this token still works, ends its session after the handover time of ten seconds. */
 async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['former']>, now: string): Promise<void> {
   const session = await findSession(db, token, now, { isUse: false, halves });
   if (session) await updateEnd(db, session.sessionHash, addMs(now, HANDOVER_MS));
 }
 
 /**
- * Answers the holder of this token. Undefined if the token is unknown, ended, expired or unused for too long, if the
- * cookie that it is bound to is missing, or if its owner is blocked. `halves` are the names from the cookies. Without
- * `isUse` the call does not count as use of the session.
+ * Answers the holder of this token. Answers undefined if the session is unknown, ended, expired or unused for too long,
+ * if the cookie that it is bound to is missing, or if its owner is blocked. `halves` are the browser's random names
+ * from its cookies. Without `isUse` the call does not count as use of the session.
  */
 export async function findSession(
   db: Db,
@@ -112,7 +114,7 @@ export async function findSession(
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
-  // The use is noted only from time to time, because otherwise each read would cost a write.
+  // The shop notes the use of a session only from time to time, because otherwise each read would cost a write.
   if (isUse && addMs(row.last_used_at, touch) <= now)
     await noteUse(db, async () => updateLastUse(db, sessionHash, now));
   return {
@@ -125,9 +127,9 @@ export async function findSession(
 }
 
 /**
- * Answers whether the call may use the session without or with its cookie. The first call that brings the cookie back
- * binds the session to it; from then on, the session needs the cookie. A browser that keeps no cookies continues with
- * the token alone.
+ * Answers whether the call may use the session: with the session's cookie, or without the cookie while the session is
+ * not bound to it. The first call that sends the cookie binds the session to the cookie; from then on, each call needs
+ * the cookie. A browser that keeps no cookies continues with the token alone.
  */
 async function isWithItsHalf(
   db: Db,
@@ -137,37 +139,37 @@ async function isWithItsHalf(
 ): Promise<boolean> {
   if (half_hash === null) return true;
   const hasHalf = halves.some((half) => hashOf(half) === half_hash);
-  // If the database cannot write now, a later call binds the session.
+  // If the database cannot write now, a later call binds the session to its cookie.
   if (hasHalf && !is_bound) await noteUse(db, async () => bindSession(db, sessionHash));
   return hasHalf || !is_bound;
 }
 
 const PROOF_MS = 10 * 60_000;
 
-/** True for ten minutes after a person has proved their identity, by signing in or by `renewSession`. */
+/** Answers true for ten minutes after a person has proved their identity, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
   return provedAt !== '' && addMs(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
 }
 
 /**
- * Gives a session a new token and answers it, because the session's owner has just proved their identity. The session
- * does not last longer for that. The previous token ends after the handover time. Undefined if the session has ended
- * meanwhile.
+ * Gives a session a new token and answers the token, because the session's owner has just proved their identity. The
+ * new token does not make the session last longer. The previous token ends after the handover time of ten seconds.
+ * Answers undefined if the session has ended meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
   const session = await lockSession(db, sessionHash);
   if (!session) return undefined;
   const token = newToken();
   const { total } = lifetimes[session.role];
-  // The new row keeps the id that people see in the list, so a person who ends this entry ends the session that
-  // continues.
+  // The new row of the session gets the id that people see in their list of sessions. A person who ends this entry of
+  // the list therefore ends the session that continues.
   await renameSession(db, sessionHash, newId());
   await insertSession(db, {
     ...session.row,
     token_hash: hashOf(token),
     last_used_at: now,
-    // The new row gets the session's full life even if the previous row already ends soon, because two tabs may renew
-    // the session at the same time.
+    // The new row of the session gets the session's full life even if the previous row already ends soon, because two
+    // tabs may renew the session at the same time.
     expires_at: addMs(session.row.created_at, total),
     proved_at: now,
   });
@@ -179,14 +181,14 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
-  // The list leaves out a session that ends soon because another session has replaced it.
+  // The list of sessions leaves out a session that ends soon because another session has replaced it.
   return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
 }
 
-/** Deletes sessions that have expired. Sessions that began while a clock was ahead get a normal end. */
+/** Deletes sessions that have expired. Sessions that began while a server's clock was ahead get a normal end. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
-  // The cast is safe: these are the table's own keys.
+  // The cast is safe: the keys of `lifetimes` are the roles.
   for (const role of Object.keys(lifetimes) as Role[])
     await bringBackSessions(db, role, { after: latestFrom(now), now, end: addMs(now, lifetimes[role].total) });
 }

@@ -8,14 +8,14 @@ export function newAppKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Makes the address that an authenticator app reads from the QR code. */
+/** Makes the address with the key that an authenticator app reads from a QR code. */
 export function appUri(key: string, { shop, email }: { shop: string; email: string }): string {
   return new TOTP({ ...SETTINGS, secret: key, issuer: shop, label: email }).toString();
 }
 
 /**
- * Answers the present time step if the code belongs to that step. A code is valid for its own thirty seconds and no
- * longer (decisions/0044).
+ * Answers the present time step if the code belongs to this step, and otherwise undefined. A code is valid for its own
+ * thirty seconds and no longer (decisions/0044).
  */
 export function stepOf(key: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now);

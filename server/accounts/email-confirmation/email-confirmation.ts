@@ -16,7 +16,9 @@ const PURPOSE = 'email confirmation';
 
 type Holder = Pick<UserRow, 'id' | 'email_key'>;
 
-/** A token contains an account's id, its expiry time (ms), and the shop's signature of both. */
+/**
+ * The token of a confirmation link contains an account's id, its expiry time (ms), and the shop's signature of both.
+ */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
@@ -28,7 +30,10 @@ export async function sendLink(shop: Accounts, userId: string): Promise<void> {
   await queueEmail(shop.db, { email: 'confirmAddress', userId }, { now: shop.now(), lane: userId });
 }
 
-/** Writes the email, and makes its link only now. Undefined if the address was confirmed meanwhile. */
+/**
+ * Writes the email, and makes the confirmation link only when the email is sent. Answers undefined if the address was
+ * confirmed meanwhile.
+ */
 export async function writeLinkEmail(
   shop: Accounts,
   { userId }: Extract<EmailPayload, { email: 'confirmAddress' }>,
@@ -39,8 +44,8 @@ export async function writeLinkEmail(
 }
 
 /**
- * Calls `sendLink` for a person who did not ask for it. If the limit on emails is reached, does nothing, because the
- * last link still works.
+ * Calls `sendLink` for a person who did not ask for the email. If the limit on emails is reached, does nothing, because
+ * the last link still works.
  */
 export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<void> {
   await sendLink(shop, userId).catch((error: unknown) => {
@@ -49,8 +54,8 @@ export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<v
 }
 
 /**
- * Confirms the email address to which the link was sent. A second use of the link changes nothing. Throws 400 for a
- * link that no longer works, and 429 after too many invalid links from this network.
+ * Confirms the email address to which the link was sent. A second use of the confirmation link changes nothing. Throws
+ * 400 for a link that no longer works, and 429 after too many invalid links from this network.
  */
 export async function confirmByToken(shop: Accounts, token: string, network: string): Promise<void> {
   const user = await shop.rateLimits.weighLongSecret(['link-network', network], async () => holderOf(shop, token));
@@ -58,7 +63,10 @@ export async function confirmByToken(shop: Accounts, token: string, network: str
   await confirmEmail(shop.db, user, shop.now());
 }
 
-/** Finds the account of a token. Undefined if the shop did not make the token, or the token has expired. */
+/**
+ * Finds the account of a confirmation link's token. Answers undefined if the shop did not make the token, or the token
+ * has expired.
+ */
 async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
   const user = Number(expires) > Date.parse(shop.now()) ? await findUser(shop.db, id) : undefined;
@@ -66,8 +74,8 @@ async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefi
 }
 
 /**
- * Makes the token of a link. The shop stores nothing, because the token contains the shop's signature for this account
- * and email.
+ * Makes the token of a confirmation link. The shop stores no tokens, because the token contains the shop's signature
+ * for this account and email.
  */
 async function tokenOf(shop: Accounts, user: Holder): Promise<string> {
   const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR_MS);

@@ -7,10 +7,10 @@ import { findAccount } from '../users/users.ts';
 import type { EmailPayload } from '../../platform/email-payload.ts';
 
 /**
- * Spends a try for an email to an address that nobody has confirmed. The address may belong to a stranger, so it gets
- * only a limited number of emails a day, of all kinds together. A share of the limit is left for confirmations of
- * orders. One-time codes confirm an address, and have a limit of their own. Throws GiveUp, which staff can see, when
- * the limit is reached.
+ * Spends a try for an email to an address that nobody has confirmed. An unconfirmed address may belong to a stranger,
+ * so it gets only a limited number of emails a day, of all kinds together. Other emails leave a share of the limit for
+ * confirmations of orders. One-time codes confirm an address, and have a limit of their own. Throws GiveUp, which staff
+ * can see, when the limit is reached.
  */
 export async function payForUnconfirmed(
   { db, rateLimits }: Pick<Platform, 'db' | 'rateLimits'>,

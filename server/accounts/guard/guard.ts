@@ -4,8 +4,8 @@ import { authorize } from '../auth/authorize.ts';
 import { watch } from './watch.ts';
 
 /**
- * Makes the guard. It lets callers in by their sessions and keys, and reports to the security log. `shopOf` answers the
- * shop; the guard calls it only when requests come, because the shop is opened later.
+ * Makes the guard, which checks callers by their sessions and API keys, and reports to the security log. `shopOf`
+ * answers the shop; the guard calls it only when requests come, because the shop is opened later.
  */
 export function guardOf(shopOf: () => Accounts): Guard {
   return {

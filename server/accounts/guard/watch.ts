@@ -10,8 +10,8 @@ import { watchedCalls, type Watched } from './watched-calls.ts';
 type Watching = { security: SecurityLog };
 
 /**
- * Makes an answering function that also writes to the security log: the events in `watchedCalls`, every refusal by a
- * limit, and every caller without the permission for the call.
+ * Makes a function that answers a call as `answer` does, and also writes to the security log: the events in
+ * `watchedCalls`, every refusal by a limit, and every caller without the permission for the call.
  */
 export function watch<Rest extends unknown[]>(shop: Watching, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];
@@ -28,7 +28,7 @@ export function watch<Rest extends unknown[]>(shop: Watching, key: string, answe
   };
 }
 
-/** `key` is the name of the key that made the call. */
+/** `key` is the name of the API key that made the call. */
 type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'> & { key?: string | undefined };
 
 function refused(error: unknown, watched: Watched | undefined): Noted | undefined {

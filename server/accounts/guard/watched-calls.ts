@@ -3,16 +3,19 @@ import type { ShopError } from '#contract/errors.ts';
 
 /** The security events that a call causes. Every call that changes accounts or exports data has an entry below. */
 export type Watched = {
-  /** The security event of an answered call. */
+  /** The security event to write if the shop answers the call. */
   done?: SecurityKind;
   /**
-   * The security event of a refused call. It is written only if `if` is true, which means that the caller did not know
-   * the secret.
+   * The security event to write if the shop refuses the call. The shop writes the event only if `if` answers true,
+   * which means that the caller did not know the secret.
    */
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
   /** For a call without a session, finds the account's email or username in the body or the answer. */
   account?: (body: unknown, answered: unknown) => unknown;
-  /** Finds the account's id in the answer. Needed if an account may have neither email nor username. */
+  /**
+   * Finds the account's id in the answer of a call. A call needs this function if the account may have neither email
+   * nor username.
+   */
   id?: (answered: unknown) => unknown;
 };
 

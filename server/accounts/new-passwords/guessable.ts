@@ -1,17 +1,17 @@
 import { loadOnce } from '../../platform/outside/load-once.ts';
 
-/** zxcvbn's scores go from 0 to 4; from score 3 on, a guesser needs a hundred million tries. */
+/** The library zxcvbn scores passwords from 0 to 4; from score 3 on, a guesser needs a hundred million tries. */
 const GOOD = 3;
 /**
- * The time to score a password grows with its length, to 50 ms for 32 characters. The rest of a longer password is not
- * scored, because it can only make the password harder to guess.
+ * The time to score a password grows with its length, to 50 ms for 32 characters. The shop does not score the rest of a
+ * longer password, because the rest can only make the password harder to guess.
  */
 const LONGEST_WEIGHED = 32;
 
 /**
- * True if a program would guess the password soon, because it consists of common passwords, words, names, dates and
- * keyboard runs, in any disguise or combination. `known` lists facts that a guesser may know about the person, such as
- * the name.
+ * Answers whether a program would guess the password soon, because the password consists of common passwords, words,
+ * names, dates and keyboard runs, in any disguise or combination. `known` lists facts that a guesser may know about the
+ * person, such as the name.
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 1);

@@ -6,16 +6,16 @@ export type IsLeaked = (password: string) => Promise<boolean>;
 
 const DIGITS = 40;
 /**
- * In bytes, the longest possible line: a hash, a colon, the number of times that the password was found, and the line's
- * end.
+ * The most bytes of a line in the list of leaked passwords: a hash, a colon, the number of times that the password was
+ * found, and the line's end.
  */
 const LINE = 80;
 
 /**
  * Looks passwords up in a file of hexadecimal SHA-1 hashes in ascending order, one on each line, as haveibeenpwned.com
- * offers it. The rest of each line is ignored. The file may have many gigabytes; a look-up reads some thirty lines. If
- * the file cannot be read, `unreadable` gets the error and the password is allowed. The list is only a second check
- * (decisions/0038), and a failing check must not keep a person from their account.
+ * offers it. The function ignores the rest of each line. The file may have many gigabytes; a look-up reads some thirty
+ * lines. If the file cannot be read, `unreadable` gets the error and the password is allowed. The list of leaked
+ * passwords is only a second check (decisions/0038), and a failing check must not keep a person from their account.
  */
 export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;
@@ -33,7 +33,10 @@ export function leakedPasswords(path: string | undefined, unreadable: (error: un
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** Searches the file by repeated halving, until it has the first line at or after `low`. */
+/**
+ * Answers whether a hash is in the file, which is sorted. Halves the part that may contain the hash until the hash is
+ * found or nothing is left.
+ */
 async function isInFile(file: File, wanted: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
@@ -46,10 +49,10 @@ async function isInFile(file: File, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** Reads the first whole line at or after this place, and the line's end; undefined after the last line. */
+/** Reads the first whole line that begins at or after this byte, and the line's end; undefined after the last line. */
 async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
-  // A line may begin exactly at this place. Its beginning is only visible by the line end before it, so the function
-  // reads from one byte earlier.
+  // A line may begin exactly at `place`. Only the end of the line before shows that, so the function begins to read one
+  // byte earlier.
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
   const text = buffer.toString('latin1', 0, bytesRead);

@@ -7,9 +7,7 @@ import { isCommonest } from './commonest.ts';
 import { isGuessable } from './guessable.ts';
 import type { IsLeaked } from './leaked-passwords.ts';
 
-/**
- * The person who gets the password. `role` is undefined if the password is the shop's or the configuration's choice.
- */
+/** The person who gets the password. `role` is undefined if the shop or its configuration chose the password. */
 type Person = {
   email: string;
   username: string;
@@ -19,8 +17,9 @@ type Person = {
 };
 
 /**
- * Hashes a password, if this person may have it. A password of staff must also be hard to guess (decisions/0038).
- * Hashing is slow, so do not call this function inside a transaction. Throws 400 for the named field.
+ * Hashes a password if the person may choose this password. A password of staff must also be hard to guess
+ * (decisions/0038). Hashing is slow, so do not call this function inside a transaction. Throws 400 about the field
+ * `field` for a password that is not allowed.
  */
 export async function hashAllowedPassword(
   person: Person,

@@ -34,11 +34,11 @@ type SecurityQuestion = {
   user?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The line that was the newest when the list was opened. The answer leaves out later lines. */
+  /** The line that was the newest when somebody opened the security log. The answer leaves out later lines. */
   upTo?: string | undefined;
 };
 
-/** Lists one page of the events, newest first, each with its account. */
+/** Lists one page of the security events, newest first, each with its account. */
 export async function listEvents(db: Db, question: SecurityQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
   const later = await countAbove(db, 'security_log', question.upTo, (isAbove) =>
@@ -62,7 +62,7 @@ export async function listEvents(db: Db, question: SecurityQuestion, page: numbe
   return { rows, total };
 }
 
-/** Counts the matching lines of each day, the newest day first. */
+/** Counts the matching lines of the security log for each day, the newest day first. */
 async function countByDay(db: Db, question: SecurityQuestion): Promise<Stretch[]> {
   const { q, kind, user, from, to } = question;
   if (q === '' && user === undefined)
@@ -75,7 +75,7 @@ function matching(db: Db, question: SecurityQuestion) {
   return narrowed(db, question).$if(question.q !== '', (all) => all.where('user_id', 'in', accounts));
 }
 
-/** Selects the lines that match everything except the search words. */
+/** Selects the lines of the security log that match every part of the question except its search words. */
 function narrowed(db: Db, { kind, user, from, to }: SecurityQuestion) {
   let rows = db.selectFrom('security_log');
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
@@ -89,7 +89,7 @@ export async function deleteUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('security_log').where('at', '<', instant).execute();
 }
 
-/** Deletes the oldest lines of these kinds, so that at most this number stays. */
+/** Deletes the oldest lines of these kinds, so that at most `most` lines stay. */
 export async function deleteBeyond(db: Db, kinds: readonly SecurityKind[], most: number): Promise<void> {
   const newest = await db
     .selectFrom('security_log')

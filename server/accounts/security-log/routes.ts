@@ -22,7 +22,7 @@ export function serveSecurityLog(app: FastifyInstance, shop: Platform): void {
             : {
                 id: row.user_id,
                 name: fullNameOf(row),
-                // A customer who signed in by a code may have no email, so the number identifies the account.
+                // A customer who signed in by a code may have no email, so the mobile number identifies the account.
                 email: row.email || (row.mobile ?? ''),
               },
         network: row.network,

@@ -120,8 +120,8 @@ test('a flood of failures is few lines, and the disk is not filled', async () =>
   expect(rows).toHaveLength(62);
   expect(rows).toContainEqual({ kind: 'manyMore', times: 4940 });
   expect(rows).toContainEqual({ kind: 'signIn', times: 1 });
-  // The events also go to the server's own log, which may be on another machine. That log must contain no email
-  // address.
+  // The security events also go to the server's own log, which may be on another machine. The server's log must contain
+  // no email address.
   const told = log.info.mock.calls.filter(([, message]) => message === 'security event');
   expect(told).toHaveLength(62);
   expect(told.map(([event]) => event)).toContainEqual(

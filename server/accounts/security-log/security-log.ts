@@ -16,7 +16,7 @@ export type SecurityEvent = {
   account?: { id: string } | { typed: string } | undefined;
   network: string;
   requestId: string;
-  /** A further detail of the event: a rule, or the path of a call. */
+  /** A further detail of the event, such as the rule of a limit or the path of a call. */
   detail?: string;
 };
 
@@ -25,7 +25,7 @@ export type SecurityEvent = {
  * signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
-/** The most lines about strangers. If there are more, the shop deletes the oldest. */
+/** The most lines of the security log about strangers. If there are more lines, the shop deletes the oldest. */
 const MOST_STRANGERS_LINES = 200_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -33,8 +33,8 @@ type Counted = { id: Promise<string | undefined>; times: number; lastAt: string 
 
 /**
  * Notes security events. Equal events within a minute share a line with a count, and each minute has a limited number
- * of lines. Therefore nobody can fill the disk with failed calls. Each line is written at once, but no request waits
- * for it.
+ * of lines. Because of this limit, nobody can fill the disk with failed calls. The security log writes each line at
+ * once, but no request waits for the write.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -54,7 +54,7 @@ export class SecurityLog {
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
     const full = this.#counts[whose] >= MOST_A_MINUTE[whose];
-    // All events beyond the limit of the minute are counted on one further line.
+    // The security log counts all events beyond the limit of the minute on one further line.
     const noted: SecurityEvent = full
       ? { kind: 'manyMore', network: '', requestId: event.requestId, detail: whose }
       : event;
@@ -70,15 +70,15 @@ export class SecurityLog {
     this.#minute.set(key, { id: this.#follow(this.#write(noted, at, log), log), times: 1, lastAt: at });
   }
 
-  /** Writes the count of each event of this minute, and waits until all lines are written. */
+  /** Writes how often each event of this minute happened, and waits until all lines of the security log are written. */
   async settled(log: Log): Promise<void> {
     this.#endMinute(log);
     while (this.#writing.size > 0) await Promise.all(this.#writing);
   }
 
   /**
-   * Deletes lines that are older than this number of whole days, and the oldest lines about strangers beyond their
-   * limit.
+   * Deletes lines of the security log that are older than `days` whole days, and the oldest lines about strangers
+   * beyond their limit.
    */
   async clear(days: number): Promise<void> {
     await deleteUntil(this.#db, startOfDay(addDays(indianDay(this.#now()), -days)));
@@ -105,8 +105,8 @@ export class SecurityLog {
     const { kind, account, network, requestId, detail = '' } = event;
     const userId =
       account === undefined ? undefined : 'id' in account ? account.id : await findAccountId(this.#db, account.typed);
-    // The event also goes to the server's own log, which may be on another machine. The server's log contains no email
-    // address.
+    // The security event also goes to the server's own log, which may be on another machine. The server's log contains
+    // no email address.
     log.info({ event: kind, userId, network, requestId, detail }, 'security event');
     const id = newId();
     await insertEvent(this.#db, {
@@ -123,7 +123,10 @@ export class SecurityLog {
     return id;
   }
 
-  /** Logs an error of a write. No request waits for the security log, so nobody else sees the error. */
+  /**
+   * Logs the error if a write to the security log fails. No request waits for the security log, so nobody else sees the
+   * error.
+   */
   #follow(writing: Promise<string | undefined>, log: Log): Promise<string | undefined> {
     const followed = writing
       .catch((error: unknown) => {

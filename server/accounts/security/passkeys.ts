@@ -27,8 +27,8 @@ export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPas
 }
 
 /**
- * Adds a passkey. Answers the recovery codes if it is the account's first second factor. Throws 400 for a wrong
- * passkey, 409 if an account already has this passkey, or if the account has too many.
+ * Adds a passkey to an account. Answers the recovery codes if the passkey is the account's first second factor. Throws
+ * 400 for a wrong passkey, 409 if an account already has this passkey, or if the account has too many.
  */
 export async function addPasskey(
   shop: Accounts,

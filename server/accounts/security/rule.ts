@@ -14,8 +14,8 @@ import { lockUser } from '../users/users.ts';
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {
-    // If this person removes their own second factor at the same moment, the two transactions wait for each other by
-    // this lock.
+    // If this person removes their own second factor at the same moment, the lock of the account makes one transaction
+    // wait for the other.
     await lockUser(db, by.userId);
     if (rule !== 'nobody' && !(await hasSecondFactor(db, by.userId)))
       throw new ShopError('conflict', 'OWN_SECOND_FACTOR_FIRST', securityText.ownFirst());

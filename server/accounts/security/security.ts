@@ -43,8 +43,8 @@ export async function readSecurity({ db, env }: Pick<Accounts, 'db' | 'env'>, us
 }
 
 /**
- * Makes a key for an authenticator app. The key has no effect until a code made with it confirms it (`confirmAppBy`).
- * Throws 409 if the account already has an app.
+ * Makes a key for an authenticator app. The key has no effect until the person enters a code that the app made with the
+ * key (`confirmAppBy`). Throws 409 if the account already has an app.
  */
 export async function beginApp(shop: Accounts, userId: string): Promise<{ key: string; uri: string }> {
   const key = newAppKey();
@@ -75,9 +75,9 @@ export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, c
 }
 
 /**
- * Adds a second factor by `add`. In its transaction, before it writes the factor, `add` must call `giveCodes`, which
- * makes recovery codes if the factor is the first. Answers the recovery codes; none if the account already had a
- * factor.
+ * Adds a second factor to an account by calling `add`. Before `add` writes the factor, it must call `giveCodes` in its
+ * transaction. `giveCodes` makes recovery codes if the factor is the account's first. Answers the recovery codes; none
+ * if the account already had a factor.
  */
 export async function withFirstCodes(
   mac: Mac,
@@ -129,8 +129,9 @@ const emailOf = {
 type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Noted['after'] };
 
 /**
- * Changes the protection of an account. Writes the facts that `change` answers into the log, and emails the holder.
- * Sign-ins to the account and other changes of it wait until the change is done.
+ * Changes the second factors of an account in one transaction. Writes the facts that `change` answers into the log of
+ * changes, and emails the account's holder. Sign-ins to the account and other changes of the account wait until the
+ * change is done.
  */
 export async function changeSecurity<Result = undefined>(
   db: Db,

@@ -9,8 +9,8 @@ export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict
 }
 
 /**
- * Describes unsigned erasures. Nothing proves that the shop itself erased these lines, so only the people who worked
- * there can know it.
+ * Describes erasures of log lines without a signature. Nothing proves that the shop itself erased the lines, so only
+ * people who worked in the shop at that time can know it.
  */
 function noted(unsigned: readonly number[]): string {
   if (unsigned.length === 0) return '';

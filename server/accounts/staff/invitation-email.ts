@@ -39,7 +39,10 @@ export async function invitationToPass(shop: Accounts, token: string): Promise<{
   });
 }
 
-/** Makes the link. The token stands after the #. Browsers do not send that part, so no server on the way can log it. */
+/**
+ * Makes the link of an invitation. The token stands after the # of the link. Browsers do not send that part of an
+ * address, so no server on the way can log the token.
+ */
 function linkOf(pageAt: EmailContext['pageAt'], token: string): string {
   return `${pageAt('/invite')}#${token}`;
 }

@@ -115,7 +115,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
       firstName: 'Shop',
       lastName: role === 'owner' ? 'Owner' : 'Staff',
       staffRole: role,
-      // The person at the machine vouches for the address, and passes the password on.
+      // The person who runs this command vouches for the email address, and passes the password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,
       isPasswordMadeUp: true,
@@ -159,7 +159,8 @@ async function reset(db: Db, email: string): Promise<number> {
   let hadSecondFactor = false;
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isMadeUp: true });
-    // The person who controls the machine controls the shop, so even an admin whose access was revoked gets it again.
+    // The person who controls the machine controls the shop, so the command gives access again even to an admin whose
+    // access was revoked.
     await updateStaff(db, user.id, { blocked_at: null, updated_at: now });
     if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
     hadSecondFactor = await removeSecondFactors(db, user.id);

@@ -13,7 +13,10 @@ export async function listAdmins(db: Db) {
     .execute();
 }
 
-/** Lists the people who may work in the back office, oldest account first, with the last use of an open session. */
+/**
+ * Lists the people who may work in the back office, oldest account first, with the time when each person last used a
+ * session that is still open.
+ */
 export async function listStaffRows(db: Db) {
   return db
     .selectFrom('users')
@@ -39,8 +42,8 @@ export async function listStaffRows(db: Db) {
 export type StaffRow = { id: string; email: string; staffRole: StaffRole };
 
 /**
- * Locks and lists all people who may work in the back office. Until this transaction ends, nobody can change who they
- * are or their roles.
+ * Locks and lists all people who may work in the back office. Until this transaction ends, no other transaction can
+ * remove one of these people or change a role.
  */
 export async function lockStaff(db: Tx): Promise<StaffRow[]> {
   const rows = await db
@@ -85,7 +88,7 @@ export async function findInvitedEmail(db: Db, id: string): Promise<string | und
   return row?.email;
 }
 
-/** Writes an invitation, and deletes an earlier one to the same address. */
+/** Writes an invitation, and deletes an earlier invitation to the same address. */
 export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
   await db.deleteFrom('staff_invites').where('email_key', '=', row.email_key).execute();
   await db.insertInto('staff_invites').values(row).execute();

@@ -52,7 +52,7 @@ test('without a mail server nobody is told that the invitation was sent, and its
   const passed = await admin.call(`POST /staff/invites/${body.invite.id}/link`);
   expect(passed).toMatchObject({ status: 200, body: { invite: { email: 'asha@example.com' } } });
   expect(passed.body.text).toContain(passed.body.link);
-  // Only the latest link works.
+  // Only the latest link of an invitation works.
   expect((await accept()).status).toBe(400);
   expect((await accept({ token: passed.body.link.split('#')[1] })).status).toBe(201);
   expect((await admin.call(`POST /staff/invites/${body.invite.id}/link`)).status).toBe(404);

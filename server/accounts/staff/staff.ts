@@ -49,9 +49,9 @@ export async function listStaff(
 
 /**
  * Queues the email of an invitation, in the language of the account with that address, or otherwise in the inviter's
- * language. An earlier invitation to the address stops working. The address may be a shopper's: a stranger may have
- * registered it, but only the person who reads its emails can accept. Throws 403 if the inviter may no longer invite,
- * and 409 if the invited person already works here.
+ * language. An earlier invitation to the address stops working. The invited address may be a shopper's. A stranger may
+ * have registered the address, but only the person who reads its emails can accept the invitation. Throws 403 if the
+ * inviter may no longer invite, and 409 if the invited person already works here.
  */
 export async function invite(
   shop: Pick<Accounts, 'db' | 'mac'>,
@@ -85,9 +85,9 @@ export async function invite(
 
 /**
  * Gives an invitation a new token, for an inviter who passes the link on without email; earlier links stop working.
- * Throws 404 and 403. Throws 409 if the shop has a mail server, because then only the email may prove who accepts.
- * Throws 409 for a shopper's address, too, because the person with the link would get the shopper's account without any
- * proof.
+ * Throws 404 for an unknown invitation, and 403 if the inviter may no longer invite. Throws 409 if the shop has a mail
+ * server, because then only the email may prove who accepts. Throws 409 for a shopper's address, too, because the
+ * person with the link would get the shopper's account without any proof.
  */
 export async function renewInvite(
   shop: Pick<Accounts, 'db' | 'env'>,
@@ -111,7 +111,7 @@ export async function renewInvite(
   });
 }
 
-/** Withdraws an invitation. Throws 404. */
+/** Withdraws an invitation. Throws 404 for an unknown invitation. */
 export async function takeInviteBack(db: Db, id: string, by: By): Promise<void> {
   orNotFound(await inTransaction(db, async (db) => removeInvite(db, id, by)), notFoundText.invitation);
 }
@@ -156,8 +156,8 @@ export async function acceptInvite(shop: Accounts, { token, ...person }: Joining
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // The row is deleted only once, so of two simultaneous requests only one gets the account. If somebody withdrew the
-    // invitation while the password was hashed, neither does.
+    // The invitation's row can be deleted only once, so of two simultaneous requests only one gets the account. If
+    // somebody withdrew the invitation while the shop hashed the password, neither request gets the account.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

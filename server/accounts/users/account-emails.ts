@@ -9,13 +9,13 @@ import type { Accounts } from '../accounts.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
-// Anybody may ask for a code, so these emails are in the language of the account and not of the request. They do not
-// contain the account's name: otherwise a person could register with a stranger's address, and write to the stranger in
-// the shop's name.
+// Anybody may ask for a code, so the emails of this file are in the language of the account and not of the request. The
+// emails do not contain the account's name. If they did, a person could register with a stranger's address and write a
+// message as the name, and the shop would send the message to the stranger.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 
-/** Greets a new customer. */
+/** Writes the email that greets a new customer. */
 export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): Promise<Email | undefined> {
   const { email, language } = await getUser(shop.db, userId);
   if (isErasedEmail(email)) return undefined;
@@ -33,7 +33,8 @@ export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): P
 
 /**
  * Writes the email which tells an account's holder that somebody tried to register with their address. The shop sends
- * it only with `HIDE_ACCOUNTS`, because then the answer to the registration must not reveal that the account exists.
+ * this email only with `HIDE_ACCOUNTS`, because then the answer to the registration must not reveal that the account
+ * exists.
  */
 export async function writeKnownAccountEmail(
   shop: Accounts,
@@ -56,8 +57,8 @@ export async function writeKnownAccountEmail(
 }
 
 /**
- * Answers whether the limit allows another email. It is the same limit as for codes, so that nobody can flood a
- * mailbox.
+ * Answers whether the limit allows another email. The email counts against the limit of one-time codes, so that nobody
+ * can flood a mailbox.
  */
 async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
   try {
@@ -70,8 +71,8 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 
 /**
  * Writes the email with a one-time code. The subject never contains the code, because locked phones show subjects.
- * Undefined if the code belongs to no account, or would sign in staff, who never sign in by a code. In these cases the
- * shop also makes and queues a code, so that the time of its answer reveals nothing.
+ * Answers undefined if the code belongs to no account, or would sign in staff, who never sign in by a code. Even if
+ * nobody gets the code, the shop makes and queues it, so that the time of the shop's answer reveals nothing.
  */
 export async function writeCodeEmail(
   shop: Accounts,

@@ -6,15 +6,16 @@ type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;
 
 /**
- * The limits that a guess at an account's password counts against, whether by email or by username. A known client has
- * limits of its own, so strangers' failures do not count against it.
+ * Answers the limits that a guess at an account's password counts against, whether by email or by username. A client
+ * that the account knows has limits of its own, so strangers' failures do not count against it.
  */
 export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
   const { network } = client;
   if (account && known) {
     const own: Try = ['login-known', `${account.id} ${client[known]}`];
-    // All customers of a mobile carrier share a network, which their accounts then know. The guess therefore also
-    // counts against the network's limit, in case somebody there guesses at all these accounts.
+    // All customers of a mobile carrier share a network, so the accounts of all of them know that network. A guess from
+    // a known network therefore also counts against the network's limit, in case somebody in the network guesses at all
+    // these accounts.
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
   const kind = account ? 'account' : 'nobody';
@@ -23,15 +24,18 @@ export function signInPrice(account: Account, identifier: string, client: Client
   return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
 }
 
-/** The limits that a guess at a second factor counts against. The guesser already knows the password. */
+/**
+ * Answers the limits that a guess at a second factor counts against. A person who guesses at a second factor already
+ * knows the password.
+ */
 export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
   const own: Try = known ? ['factor-known', `${id} ${client[known]}`] : ['factor-account', id];
   return { own, tries: [own] };
 }
 
 /**
- * The limits that a guess counts against when a signed-in person gives their own password or code again. The guess
- * counts against the session, so strangers' failures do not matter.
+ * Answers the limits that a guess counts against when a signed-in person gives their own password or code again. The
+ * guess of a signed-in person counts against the session, so strangers' failures do not matter.
  */
 export function sessionPrice(userId: string, sessionHash: string): Price {
   const own: Try = ['login-known', `${userId} ${sessionHash}`];
@@ -39,8 +43,8 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 }
 
 /**
- * The limits that a guess at an emailed code counts against. If the client has asked for the code, only its own limit
- * counts, besides the few tries of the code itself.
+ * Answers the limits that a guess at an emailed code counts against. If the client has asked for the code, only its own
+ * limit counts, besides the few tries of the code itself.
  */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
@@ -51,8 +55,8 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
 }
 
 /**
- * The limits that a code sent to a phone counts against. A client that has signed in to the number's account before has
- * limits of its own, so strangers' requests do not count against it.
+ * Answers the limits that a code sent to a phone counts against. A client that has signed in to the number's account
+ * before has limits of its own, so strangers' requests do not count against it.
  */
 export function phoneCodeTries(account: Account, phone: string, client: Client, known: Known): Try[] {
   if (account && known) {
@@ -60,8 +64,8 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
     return [
       ['phone-code-known', own],
       ['phone-code-known-day', own],
-      // The holder of a number can make any number of browsers known, and strangers may share a known network. These
-      // limits therefore count all known browsers of a number together, and all its known networks together.
+      // The holder of a number can make any number of browsers known, and strangers may share a known network. The last
+      // two limits therefore count all known browsers of a number together, and all its known networks together.
       ['phone-code-known-number', `${phone} ${known}`],
       ['phone-code-known-number-day', `${phone} ${known}`],
     ];
@@ -81,13 +85,13 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
   ];
 }
 
-/** The limits that one guess at a sign-in code counts against. */
+/** Answers the limits that one guess at a sign-in code counts against. */
 export function ticketPrice(ticketHash: string, { network }: Client): Price {
   const own: Try = ['sign-in-code-ticket', ticketHash];
   return { own, tries: [['sign-in-code-network', network], own] };
 }
 
-/** The limits that one request for a code counts against. */
+/** Answers the limits that one request for a code counts against. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {
     const own = `${account.id} ${client[known]}`;
@@ -99,8 +103,8 @@ export function codeTries(account: Account, email: string, client: Client, known
   const kind = account ? 'account' : 'nobody';
   const subject = account ? account.id : sameKey(email);
   const own = `${subject} ${client.network}`;
-  // The network's own limit comes first. A network that has used it up then spends no tries of the limit that all
-  // strangers share.
+  // The shop checks the network's own limit first. A network that has used this limit up then spends no tries of the
+  // limit that all strangers share.
   return [
     ['code-network', client.network],
     [`code-${kind}-network`, own],

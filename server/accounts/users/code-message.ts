@@ -13,7 +13,10 @@ import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 
 type CodePayload = Extract<MessagePayload, { event: 'code' }>;
 
-/** Writes the message with a one-time code. If no channel takes it, the code goes to the account's email. */
+/**
+ * Writes the message with a one-time code. If no channel delivers the message, the shop emails the code to the
+ * account's address.
+ */
 export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Promise<MessageDraft> {
   const { phone, language, facts } = payload;
   const code = await unsealForMessage(shop.mac, facts.sealedCode);
@@ -29,9 +32,9 @@ export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Pr
 }
 
 /**
- * If a code has reached no phone, emails it, at most once, to the customer who has confirmed the number and also an
- * email. The person who asked got their answer long before, and therefore does not learn whether the shop knows the
- * number.
+ * If a code has reached no phone, emails the code, at most once, to the customer who has confirmed the number and also
+ * an email. The person who asked for the code got an answer long before, and therefore does not learn whether the shop
+ * knows the number.
  */
 async function emailInstead(shop: Accounts, { phone, language, facts }: CodePayload, code: string): Promise<boolean> {
   const { codeId } = facts;

@@ -7,12 +7,15 @@ export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promis
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // If the browser asks twice at the same time, the later code replaces the earlier one.
+    // If a browser asks for two codes at the same time, the later code replaces the earlier one.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }
 
-/** Answers whether this browser, or otherwise its network, has asked for a code for this email that still works. */
+/**
+ * Answers "browser" if this browser asked for a code for this email that still works, otherwise "network" if the
+ * browser's network did, and otherwise undefined.
+ */
 export async function hasAsked(
   db: Db,
   emailKey: string,
@@ -31,13 +34,14 @@ export async function hasAsked(
   return rows.length > 0 ? 'network' : undefined;
 }
 
-/** The try that a right code has cost: a try of the browser that asked, or a guess of a network. */
+/** The try that a right code has cost: a try of the browser that asked for the code, or a guess of a network. */
 export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string };
 
 type Paid = { id: string; code_mac: string };
 
 /**
- * Spends one try of the code that this browser asked for. Answers the code; undefined if there is none with a try left.
+ * Spends one try of the code that this browser asked for. Answers the code, or undefined if no such code has a try
+ * left.
  */
 export async function spendTry(
   db: Db,
@@ -56,7 +60,7 @@ export async function spendTry(
     .executeTakeFirst();
 }
 
-/** Finds the unexpired code that this browser asked for, whether or not it has tries left. */
+/** Finds the unexpired code that this browser asked for, whether or not the code has tries left. */
 export async function findCode(db: Db, emailKey: string, asker: string, now: string) {
   return db
     .selectFrom('one_time_codes')
@@ -68,8 +72,8 @@ export async function findCode(db: Db, emailKey: string, asker: string, now: str
 }
 
 /**
- * Spends all tries of a code. Answers false if it had none left, so only the first of several simultaneous calls
- * succeeds.
+ * Spends all tries of a code. Answers false if the code had no try left, so only the first of several simultaneous
+ * calls succeeds.
  */
 export async function spendAllTries(db: Db, id: string, now: string): Promise<boolean> {
   const spent = await db
@@ -84,8 +88,8 @@ export async function spendAllTries(db: Db, id: string, now: string): Promise<bo
 }
 
 /**
- * Spends one guess of this network on each code for an email that other browsers asked for. Answers the codes on which
- * the network still had a guess.
+ * For each code that other browsers asked for, for this email: spends one guess of this network. Answers the codes on
+ * which the network still had a guess.
  */
 export async function spendGuesses(
   db: Db,
@@ -104,7 +108,7 @@ export async function spendGuesses(
     .where('email_key', '=', emailKey)
     .where('asker', '!=', asker)
     .where('expires_at', '>', now)
-    // The rows are locked in one order, so that two guesses cannot deadlock.
+    // The statement locks the rows in the order of their ids, so that two simultaneous guesses cannot deadlock.
     .orderBy('id');
   const paid = await db
     .insertInto('code_guesses')
@@ -140,7 +144,10 @@ export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promi
       .execute();
 }
 
-/** Notes that a code goes to an email. Answers false if it already went there, is used up or has expired. */
+/**
+ * Notes that the shop sends a code to an email. Answers false if the code already went to an email, is used up or has
+ * expired.
+ */
 export async function noteSentToEmail(db: Tx, id: string, email: string, now: string): Promise<boolean> {
   const noted = await db
     .updateTable('one_time_codes')

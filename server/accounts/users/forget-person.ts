@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 export { deleteCodesOf } from './code-queries.ts';
 
-/** Lists the keys under which an account's codes are stored: codes for a new password, and codes to sign in. */
+/** Lists the keys under which the shop stores an account's codes: codes for a new password, and codes to sign in. */
 export function codeKeysOf({
   email_key: email,
   confirmed_phone: phone,
@@ -15,9 +15,7 @@ export function codeKeysOf({
 
 const ERASED = erasedEmail('%');
 
-/**
- * Locks the shopper's row against new rows that refer to it, such as an order. They wait until this transaction ends.
- */
+/** Locks the shopper's row. New rows that refer to this shopper, such as orders, wait until this transaction ends. */
 export async function lockCustomer(db: Tx, id: string) {
   return db
     .selectFrom('users')
@@ -42,7 +40,7 @@ export async function listErasedSince(db: Db, instant: string): Promise<string[]
 
 type Emptied = { email: string; name: string; now: string; find_text: string };
 
-/** Empties an account. Nobody can sign in to it any more. */
+/** Removes the personal data from an account's row. Afterwards nobody can sign in to the account. */
 export async function forgetPerson(db: Tx, id: string, { email, name, now, find_text }: Emptied): Promise<void> {
   await db
     .updateTable('users')

@@ -34,8 +34,8 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 
 /**
  * Sets a new password, proved by a code, and ends all sessions. Throws 400 for a wrong code, 400 for a password that is
- * not allowed, which does not use up the code, and 429. Until the code is found right, the statements are the same with
- * or without an account. Answers whether this is the account's first password.
+ * not allowed, which does not use up the code, and 429 after too many guesses. Until the shop has found the code right,
+ * its SQL statements are the same with or without an account. Answers whether this is the account's first password.
  */
 export async function resetPassword(
   shop: Accounts,
@@ -51,13 +51,14 @@ export async function resetPassword(
   const hash = await hashNewPassword(shop, user, input.newPassword, code);
   const now = shop.now();
   await inTransaction(shop.db, async (db) => {
-    // The account is locked before the code. All code that writes both does so, which prevents deadlocks.
+    // The transaction locks the account before the one-time code. All functions that write both rows lock them in this
+    // order, which prevents deadlocks.
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // The person who knows the code reads this address's emails. If this is the first such proof, earlier numbers,
+    // The person who knows the code reads this address's emails. If the code is the first such proof, earlier numbers,
     // passkeys and apps of the account stop working, because a stranger may have added them. Customers whom staff added
-    // have given their email and number themselves, so nothing of theirs is removed.
+    // have given their email and number themselves, so the shop removes nothing of theirs.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,

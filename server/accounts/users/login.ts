@@ -41,14 +41,15 @@ type Factor = Pick<Shown, 'code' | 'passkey'>;
 /**
  * Signs in, and answers the new session's token. The shop spends a try before it checks the password, and gives it back
  * for the right password. Throws 401 with the same words and after the same time for an unknown account and for a wrong
- * password, 429 after too many failures, and 503 if too many passwords wait for their check. If the account has a
- * second factor and only the password is given, throws 401 `SECOND_FACTOR_NEEDED`. A wrong code or passkey costs a try.
+ * password, 429 after too many failures, and 503 if too many passwords wait for the shop to check them. If the account
+ * has a second factor and only the password is given, throws 401 `SECOND_FACTOR_NEEDED`. A wrong second factor costs a
+ * try.
  */
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // A browser without an earlier cookie cannot be known to the account, so it gets no place if strangers have filled
-  // the hashing queue. A known browser has a place of its own.
+  // The account cannot know a browser without an earlier cookie, so such a browser gets no place if strangers have
+  // filled the hashing queue. A browser that the account knows has a place of its own in this queue.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
@@ -79,8 +80,8 @@ export function hasFactor({ code = '', passkey }: Factor): boolean {
 }
 
 /**
- * Makes the refusal for a person who gave only the right password, or a wrong second factor. It names the account's
- * second factors, and contains a challenge for its passkeys.
+ * Makes the refusal for a person who gave only the right password, or a wrong second factor. The refusal names the
+ * account's second factors, and contains a challenge for the account's passkeys.
  */
 export async function askForFactor(
   shop: Accounts,
@@ -106,7 +107,7 @@ export async function weighFactor(shop: Accounts, userId: string, client: Visito
     : weighFactorCode(shop, userId, code);
 }
 
-/** Only the browser that gave the password may use the challenge. */
+/** Describes the use of a second factor's challenge: only the browser that gave the password may use the challenge. */
 function factorUse(userId: string, { browser }: Visitor): ChallengeUse {
   return { purpose: 'second factor', of: `${userId} ${browser}` };
 }
@@ -118,9 +119,9 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 
 /**
  * Begins a session after all checks: of the password and the second factor if the account has one, or of a passkey
- * alone. Undefined if meanwhile the password changed, the second factor was used, removed or added, or the account was
- * blocked. Emails the holder about a new device. `within` uses up a further proof, such as a code, in the same
- * transaction; if it throws, nothing is written.
+ * alone. Answers undefined if meanwhile the password changed, the second factor was used, removed or added, or the
+ * account was blocked. Emails the account's holder if the device is new. `within` uses up a further proof, such as a
+ * code, in the same transaction; if it throws, nothing is written.
  */
 export async function beginFor(
   shop: Accounts,
@@ -149,7 +150,7 @@ export async function beginFor(
 
 /**
  * Answers whether the limit allows an email about a new device. A person who knows the password can sign in from any
- * number of networks, so the limit is a few emails a day.
+ * number of networks, so the limit of such emails is a few a day.
  */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
   try {
@@ -162,6 +163,6 @@ async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<
 
 async function hashAnew(db: Db, { id, password_hash: was }: UserRow, password: string): Promise<void> {
   const hash = await hashPassword(password).catch(() => undefined);
-  // If the hashing queue is full, the hash is undefined, and the next sign-in tries again to strengthen it.
+  // If the hashing queue is full, the hash is undefined, and the next sign-in tries again to make a stronger hash.
   if (hash !== undefined) await updateHash(db, id, was, hash);
 }

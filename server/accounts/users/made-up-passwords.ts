@@ -4,8 +4,8 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * In milliseconds. A password that the shop generated works for seven days unless its holder changes it, as long as an
- * invitation does (decisions/0054).
+ * A password that the shop generated works for this many milliseconds, unless its holder changes it. The time is seven
+ * days, as for an invitation (decisions/0054).
  */
 const LIFE_MS = 7 * DAY_MS;
 
@@ -15,8 +15,8 @@ export function madeUpUntil(now: string): string {
 }
 
 /**
- * Throws 401 if the shop generated the password and it has expired. Call this only after the person has given the right
- * password.
+ * Throws 401 if the shop generated the password and it has expired. Call this function only after the person has given
+ * the right password.
  */
 export function refuseExpired({ password_expires_at: end }: UserRow, now: string): void {
   if (end !== null && end <= now) throw new ShopError('not-signed-in', 'PASSWORD_EXPIRED', authText.passwordExpired());

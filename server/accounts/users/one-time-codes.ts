@@ -16,16 +16,20 @@ export const TRIES = 5;
 
 type Part = Pick<Accounts, 'db' | 'mac' | 'now'>;
 
-/** A code that the shop has found right: the columns by which it is deleted, and the try that it has cost. */
+/** A code that the shop has found right: the columns by which the shop deletes it, and the try that it has cost. */
 export type RightCode = Spent & { email_key: string };
 
-/** `store` writes the code. The transaction that queues the code's email must call it. */
+/**
+ * A new one-time code. `store` writes the code into the database. The transaction that queues the code's email must
+ * call `store`.
+ */
 type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a code of six digits for an email, for the browser that asks. This browser's earlier code stops working; codes
- * that other browsers asked for still work. If no account has the email, nobody gets the code, but the shop stores and
- * checks it in the same way. Neither answers nor times then reveal which emails have accounts.
+ * Makes a code of six digits for an email, for the browser that asks. The earlier code of this browser stops working;
+ * codes that other browsers asked for still work. If no account has the email, nobody gets the code, but the shop
+ * stores and checks it in the same way. Neither the shop's answers nor their times then reveal which emails have
+ * accounts.
  */
 export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -44,8 +48,8 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
 }
 
 /**
- * Answers who asked for a code for this email that still works: this browser, or otherwise its network; undefined if
- * neither.
+ * Answers "browser" if this browser asked for a code for this email that still works, otherwise "network" if the
+ * browser's network did, and otherwise undefined.
  */
 export async function askedBy(
   { db, now }: Part,
@@ -56,8 +60,9 @@ export async function askedBy(
 }
 
 /**
- * Checks a code, which works for ten minutes. The browser that asked for the code has five tries. Other browsers have
- * five guesses at each code for each network, which cost the asking browser nothing. Throws 400 for a wrong code.
+ * Checks a code, which works for ten minutes. The browser that asked for the code has five tries. All other browsers of
+ * a network together have five guesses at each code; these guesses cost the asking browser no try. Throws 400 for a
+ * wrong code.
  */
 export async function weighCode(
   { db, mac, now }: Part,
@@ -68,7 +73,8 @@ export async function weighCode(
   const guess = await macOf(mac, email, code);
   const email_key = sameKey(email);
   const marks = marksOf(email, client);
-  // A single statement spends the guess before the check, so two simultaneous guesses cannot use the same one.
+  // A single SQL statement spends a try of the code before the check, so two simultaneous guesses cannot use the same
+  // try.
   const own = await spendTry(db, email_key, marks.asker, now());
   const paid = own ? [own] : await spendGuesses(db, email_key, marks, TRIES, now());
   const right = paid.find(({ code_mac }) => code_mac === guess);
@@ -76,7 +82,7 @@ export async function weighCode(
   return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
 }
 
-/** Deletes codes that have expired, and codes whose expiry is too late because a clock was ahead. */
+/** Deletes codes that have expired, and codes whose expiry is too late because a server's clock was ahead. */
 export async function clearExpiredCodes(db: Db, now: string): Promise<void> {
   await deleteCodesUntil(db, now, latestFrom(now, CODE_LIFE_MINUTES * 60_000));
 }

@@ -16,9 +16,9 @@ import { madeUpUntil } from './made-up-passwords.ts';
 import { withPassword } from './weigh-password.ts';
 
 /**
- * Sets a new password after a check of the old one. Every other session of the user ends, and the log records the
- * change of an admin. Answers the account. Throws 400 for a wrong old password, even if it was right until just now,
- * and for a new password that is not allowed; 429 after too many wrong passwords.
+ * Sets a new password after a check of the old one. Every other session of the user ends, and if the user is an admin,
+ * the log records the change. Answers the changed account. Throws 400 for a wrong old password, even if somebody has
+ * changed it only just now, and for a new password that is not allowed; 429 after too many wrong passwords.
  */
 export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Accounts, 'db' | 'rateLimits' | 'isLeaked'>,
@@ -27,7 +27,7 @@ export async function changePassword(
   { keepSession, client }: { keepSession: string; client: Client },
   now: string,
 ): Promise<UserRow> {
-  // The guess counts against the session, so that strangers' failures do not count against its owner.
+  // A guess at the old password counts against the session, so that strangers' failures do not count against its owner.
   const own: Try = ['login-known', `${userId} ${keepSession}`];
   const weigh = async () =>
     withPassword(
@@ -52,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Runs the work in a transaction that locks the account, for its owner, who must give the password again. Throws 400
- * for a wrong password, and 429 after too many wrong ones.
+ * Checks the password that the account's owner gives again, and then runs `work` in a transaction that locks the
+ * account. Throws 400 for a wrong password, and 429 after too many wrong passwords.
  */
 export async function asOwner(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
@@ -87,8 +87,8 @@ export async function storeOwnPassword(
 
 /**
  * Stores the hash of a new password. Ends all sessions of the user except `keepSession`, and the user's one-time codes.
- * The account also forgets the clients that it knows, because one may belong to a person who knew the old password.
- * `isMadeUp` means that the shop generated the password, which then works for seven days.
+ * The account also forgets the browsers and networks that it knows, because one of them may belong to a person who knew
+ * the old password. `isMadeUp` means that the shop generated the password, which then works for seven days.
  */
 export async function storePassword(
   db: Tx,
@@ -97,8 +97,8 @@ export async function storePassword(
   now: string,
   { keepSession, isMadeUp = false }: { keepSession?: string | undefined; isMadeUp?: boolean } = {},
 ): Promise<void> {
-  // The account is locked before its sessions. A sign-in that has already locked the account therefore finishes first,
-  // and its new session is ended, too.
+  // The transaction locks the account before it ends the sessions. A sign-in that has already locked the account
+  // therefore finishes first, and its new session ends, too.
   const change = {
     password_hash: hash,
     has_given_password: isMadeUp ? (1 as const) : (0 as const),
@@ -111,7 +111,7 @@ export async function storePassword(
   if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 
-/** Throws 400 if the new password equals the present one. The check takes as long as hashing. */
+/** Throws 400 if the new password equals the present password. The comparison takes as long as hashing a password. */
 export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
   if (await isPassword(password, password_hash)) throw unchanged();
 }

@@ -3,7 +3,7 @@ import { hasNoPassword } from '../auth/passwords.ts';
 import { isGenerated } from './generated-usernames.ts';
 import type { UserRow } from './queries.ts';
 
-/** A user as their own account shows them; the username is '' until they choose one. */
+/** Describes a user for the user's own account pages. The username is '' until the user chooses one. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

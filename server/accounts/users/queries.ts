@@ -36,9 +36,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Locks and answers the account if it still has this hash and is not blocked. Until this transaction ends, nobody can
- * change the hash or block the account. The caller must check the password before the transaction, and call this
- * function first in it.
+ * Locks and answers the account if it still has this password hash and is not blocked. Until this transaction ends,
+ * nobody can change the password's hash or block the account. The caller must check the password before the
+ * transaction, and then call this function at the beginning of the transaction.
  */
 export async function lockSignIn(
   db: Tx,
@@ -55,10 +55,10 @@ export async function lockSignIn(
 }
 
 /**
- * Locks a user, so that transactions about the same user wait for each other and a count in them stays right. Writers
- * of rows that only refer to the user, such as a new order, do not wait, because they may hold locks that come later in
- * the lock order. Throws 401 if the account was erased meanwhile, because nothing may be written into an erased
- * account.
+ * Locks a user, so that transactions about the same user wait for each other and no row that one of them counts changes
+ * meanwhile. Writers of rows that only refer to the user, such as a new order, do not wait, because they may hold locks
+ * that come later in the lock order. Throws 401 if the account was erased meanwhile, because nothing may be written
+ * into an erased account.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -67,7 +67,7 @@ export async function lockUser(db: Tx, id: string): Promise<void> {
 
 type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'password_expires_at' | 'updated_at'>;
 
-/** Writes a new password's hash; answers the account's email key. */
+/** Writes a new password's hash; answers the key of the account's email (`sameKey`). */
 export async function updatePassword(db: Tx, id: string, change: PasswordColumns): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -78,7 +78,10 @@ export async function updatePassword(db: Tx, id: string, change: PasswordColumns
   return changed?.email_key;
 }
 
-/** Replaces a hash by another hash of the same password. Does nothing if the password was changed meanwhile. */
+/**
+ * Replaces an account's password hash by another hash of the same password. Does nothing if the password was changed
+ * meanwhile.
+ */
 export async function updateHash(db: Db, id: string, was: string, hash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -95,8 +98,8 @@ export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Notes that a person reads the emails to this address. Does nothing if that is already noted, or if the account has
- * another address by now.
+ * Notes that a person reads the emails to this address. Does nothing if the address is already confirmed, or if the
+ * account has another address by now.
  */
 export async function confirmEmail(
   db: Db,
@@ -123,7 +126,7 @@ export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean>
   return found !== undefined;
 }
 
-/** Inserts an account. Answers false if its email or username is taken. */
+/** Inserts an account. Answers false if another account has its email or username. */
 export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   return insertOnce(db.insertInto('users').values(row));
 }
@@ -143,7 +146,7 @@ export function updateLanguage(db: Db, id: string, language: string) {
   return db.updateTable('users').set({ language }).where('id', '=', id).where('language', '!=', language);
 }
 
-/** Changes the role of somebody of the staff, or closes or opens their account. */
+/** Changes the role of a member of the staff, or blocks or unblocks their account. */
 export async function updateStaff(
   db: Tx,
   id: string,
@@ -153,8 +156,8 @@ export async function updateStaff(
 }
 
 /**
- * Blocks or unblocks a shopper. If that changes anything, answers the shopper's email; without an email, the name or
- * number.
+ * Blocks or unblocks a shopper. If the shopper was not in this state before, answers the shopper's email; without an
+ * email, the name or number.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db

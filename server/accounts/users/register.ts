@@ -5,9 +5,9 @@ import { insertUser, type UserRow } from './queries.ts';
 import { addAccount, prepareAccount, refuseUsername, type NewUser } from './users.ts';
 
 /**
- * Makes a customer's account, and sends a welcome email. Throws 400 for the password, and 409 for a taken email or
- * username. With `HIDE_ACCOUNTS`, a taken email gets the same answer as a new one, and the account's holder gets an
- * email about it.
+ * Makes a customer's account, and sends a welcome email. Throws 400 for a password that is not allowed, and 409 for a
+ * taken email or username. With `HIDE_ACCOUNTS`, a taken email gets the same answer as a new one, and the account's
+ * holder gets an email about it.
  */
 export async function register(shop: Accounts, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;
@@ -15,11 +15,11 @@ export async function register(shop: Accounts, input: NewUser): Promise<UserRow>
   const now = shop.now();
   await inTransaction(db, async (db) => {
     if (env.HIDE_ACCOUNTS) {
-      // The username is checked first, because the answer may name a taken username, whether or not the email has an
-      // account.
+      // The shop checks the username before the email, because the answer may name a taken username, whether or not the
+      // email has an account.
       await refuseUsername(db, account.username);
       const isInserted = await insertUser(db, account);
-      // Somebody may have taken the username since the check.
+      // Another person may have taken the username since the shop checked it.
       if (!isInserted) {
         await refuseUsername(db, account.username);
         return queueEmail(db, { email: 'knownAccount', address: account.email }, { now, lane: account.email_key });

@@ -21,7 +21,7 @@ export function serveUsers(app: FastifyInstance, shop: Accounts): void {
   serveCalls(app, shop, userCalls, {
     'POST /auth/register': async ({ body, address }) => {
       await shop.rateLimits.spend(['register-network', networkOf(address)]);
-      // The client may send any userType, and the shop ignores it: registering makes customers only.
+      // The shop ignores the userType that a client sends, because registering makes customers only.
       const { userType: _ignored, ...account } = body;
       return { message: authText.registerDone(), user: presentUser(await register(shop, account)) };
     },

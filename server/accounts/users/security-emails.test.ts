@@ -33,7 +33,7 @@ test.each(events)('the holder hears of $kind, in HTML as in text', async (event,
     expect(email.text).toContain(words);
     expect(email.html).toContain(words);
   }
-  // The email contains no text of the account, because its address may belong to another person.
+  // The email contains no text of the account, because the account's email address may belong to another person.
   expect(email.text + email.html).not.toContain('Prize');
 });
 

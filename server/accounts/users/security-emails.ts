@@ -14,8 +14,8 @@ import { getUser } from './queries.ts';
 export type { SecurityEvent };
 
 /**
- * Queues the email that informs an account's holder about an event, in the holder's language. Give it the transaction
- * of the event, if there is one.
+ * Queues the email that informs an account's holder about an event, in the holder's language. `db` must be the
+ * transaction that writes the event, if there is one.
  */
 export async function queueSecurityEmail(
   db: Db,

@@ -201,7 +201,7 @@ describe('the profile', () => {
     });
   });
   test.each([
-    // By the specification, these numbers stay as the person wrote them.
+    // By the specification, the first two phone numbers stay as the person wrote them.
     ['+91 98765 43210', '+91 98765 43210'],
     ['022 2345 6789', '022 2345 6789'],
     ['+91 98765-43210', '9876543210'],
@@ -350,7 +350,7 @@ describe('the password', () => {
     const { who } = await register();
     const client = { network: '127.0.0.1', browser: 'A'.repeat(43) };
     for (const email of [who.email, 'no-such-person@example.com']) await requestCode(shop, email, client);
-    // The shop writes both emails at the same time, so their order is random.
+    // The shop writes the welcome and the code email at the same time, so their order is random.
     const subjects = (await sentTo(who.email)).map((one) => one.subject);
     expect(subjects).toHaveLength(2);
     expect(subjects).toEqual(

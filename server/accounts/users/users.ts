@@ -64,16 +64,16 @@ export type NewUser = {
 };
 
 /**
- * Prepares the row of an account, with its password hashed, for `addAccount` or `reopenAccount`. Without `staffRole` it
- * is a customer's account. Throws 400 for the password.
+ * Prepares the row of an account, with its password hashed, for `addAccount` or `reopenAccount`. Without `staffRole`,
+ * the account is a customer's. Throws 400 for a password that is not allowed.
  */
 export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
   const now = shop.now();
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
-  // A given password must be changed soon, and the person then has to choose a strong one. It is therefore not held to
-  // the rules for staff.
+  // If the shop or its configuration chose a password, the person must change it soon, and then has to choose a strong
+  // one. The rules for passwords of staff therefore do not apply to a given password.
   const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),
@@ -102,8 +102,8 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
 }
 
 /**
- * Prepares the account of a customer who signs in by a code for the first time. It has no name and no password. Its
- * username is generated, and nobody types or sees it.
+ * Prepares the account of a customer who signs in by a code for the first time. The account has no name and no
+ * password. The shop generates the account's username, which nobody types or sees.
  */
 export async function prepareCodeCustomer(
   subject: { phone: string } | { email: string },
@@ -123,8 +123,8 @@ export async function prepareCodeCustomer(
 type NewCaller = { name: string; mobile: string; email: string };
 
 /**
- * Prepares the account of a customer who has ordered by phone. It has no password. A person who reads the emails to its
- * address can set a password with a one-time code; if it has no address, no password can ever be set.
+ * Prepares the account of a customer who has ordered by phone. The account has no password. A person who reads the
+ * emails to its address can set a password with a one-time code; without an address, nobody can ever set a password.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
@@ -139,8 +139,8 @@ async function emptyAccount(
   return {
     id,
     email,
-    // An account without an email gets a key of its own with a leading space. No sign-in finds it, because typed text
-    // is trimmed.
+    // An account without an email gets an email key with a leading space and its id. No sign-in finds such a key,
+    // because the shop trims typed text.
     email_key: email === '' ? ` ${id}` : sameKey(email),
     first_name: name,
     last_name: '',
@@ -166,19 +166,19 @@ function namedBy(username: string) {
   return { username, username_key: username };
 }
 
-/** Writes a prepared account. Throws 409 for a taken email or username. */
+/** Writes the row of a prepared account. Throws 409 for a taken email or username. */
 export async function addAccount(db: Tx, account: UserRow): Promise<void> {
   await refuseTaken(db, account);
   if (await insertUser(db, account)) return;
-  // Somebody has taken the email or the username since the check.
+  // Another person has taken the email or the username since the shop checked them.
   await refuseTaken(db, account);
   throw emailTaken();
 }
 
 /**
- * Gives an existing account, with the prepared role, name and password, to the person who reads its emails. Its old
- * sessions, one-time codes and second factors end, and it forgets the clients that it knows. Throws 409 for a taken
- * username.
+ * Gives an existing account, with the prepared role, name and password, to the person who reads its emails. The
+ * account's old sessions, one-time codes and second factors end, and the account forgets the browsers and networks that
+ * it knows. Throws 409 for a taken username.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);
@@ -232,7 +232,7 @@ type ProfileChange = {
   dob?: string | null;
 };
 
-/** Changes one's own details; fields that the change leaves out stay the same. Throws 409 for a taken username. */
+/** Changes a person's own details; fields that the change leaves out stay the same. Throws 409 for a taken username. */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange, now: string): Promise<UserRow> {
   const { username } = change;
   if (username !== undefined) await refuseUsername(db, username, userId);
@@ -256,8 +256,8 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
 }
 
 /**
- * If an account has no name, gives it the name on its address. A customer who signed in by a code has entered no other
- * name. Throws 400 if the address has no name either, because a parcel needs one.
+ * If an account has no name, gives the account the recipient's name from its address. A customer who signed in by a
+ * code has entered no other name. Throws 400 if the address has no name either, because a parcel needs one.
  */
 export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
   const { first_name, last_name } = await getUser(db, userId);
@@ -271,7 +271,7 @@ export async function rememberLanguage(db: Db, userId: string): Promise<void> {
   await languageQuery(db, userId).execute();
 }
 
-/** Makes the query of `rememberLanguage`, for use with others (db/together.ts). */
+/** Makes the query of `rememberLanguage`, for one round trip together with other queries (db/together.ts). */
 export function languageQuery(db: Db, userId: string) {
   return updateLanguage(db, userId, currentLocale());
 }

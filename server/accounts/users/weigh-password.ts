@@ -2,10 +2,11 @@ import { dummyHash, isPassword, isWeakHash } from '../auth/passwords.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * Calls `act` for the account with this password. Undefined if the password is wrong. Hashing takes time, so `act` must
- * write only if the checked hash is still stored (`lockSignIn`); otherwise it answers undefined. If the checked hash
- * was weak, the function checks once more, because another sign-in may just have replaced it by a stronger hash of the
- * same password. Without an account, the check takes the same time.
+ * Calls `act` for the account if this is its password; answers undefined if the password is wrong. Hashing takes time,
+ * so `act` must write only if the account still has the checked hash (`lockSignIn`), and must otherwise answer
+ * undefined. If the checked hash was weak, the function checks the password once more, because another sign-in may just
+ * have replaced it by a stronger hash of the same password. If the account does not exist, the check takes the same
+ * time.
  */
 export async function withPassword<Result>(
   find: () => Promise<UserRow | undefined>,

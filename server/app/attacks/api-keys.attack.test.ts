@@ -36,7 +36,7 @@ describe('a key', () => {
     const opened: string[] = [];
     for (const [call] of all) if (!isTurnedAway(await ask(key, call))) opened.push(call);
     expect(opened.length).toBeGreaterThan(0);
-    // roles.attack.test.ts is the hand-written list of the permission that each call needs.
+    // roles.attack.test.ts contains a hand-written list of the permissions that calls need.
     const its = all.filter(([, { needs, stepUp }]) => needs === permission && !stepUp).map(([call]) => call);
     expect(opened.filter((call) => !its.includes(call))).toEqual([]);
   });
@@ -143,7 +143,8 @@ describe('a key works no more', () => {
     await boss.call(`DELETE /staff/${two.owner.user.id}`);
     const listed = (await boss.call('GET /api-keys')).body.keys.map(({ id }: { id: string }) => id);
     expect([one.id, two.id].filter((id) => listed.includes(id))).toEqual([]);
-    // The test makes the state of a person who was revoked, invited again and then made an owner.
+    // The test brings the account into the state of a person whose access was revoked, and who was invited again and
+    // then made an owner.
     await shop.db.updateTable('users').set({ blocked_at: null }).where('id', '=', two.owner.user.id).execute();
     await become(two, 'manager');
     expect([(await become(one, 'owner')).status, (await become(two, 'owner')).status]).toEqual([200, 200]);
@@ -164,7 +165,7 @@ describe('a key works no more', () => {
       `POST /api/categories HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\nauthorization: Bearer ${key.key}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 8)}`,
     );
     await arrived;
-    // The shop notes the key's use when it has accepted the key. From then on the server waits for the body.
+    // The shop notes the key's use when it has accepted the key. From the noted use on, the server waits for the body.
     const used = async () =>
       (await shop.db.selectFrom('api_keys').select('last_used_at').where('id', '=', key.id).executeTakeFirstOrThrow())
         .last_used_at;

@@ -63,7 +63,7 @@ describe('a flood of pages that are all different', () => {
     // The shop is rendering eight pages, 200 requests wait in the queue, and the shop has refused the rest.
     await expect.poll(() => [rendered.length, refusals]).toEqual([8, 400 - 8 - 200]);
     const honest = get('/shop?size=M', '203.0.113.2');
-    // When the shop refuses this request, the honest request is certain to have its place in the queue.
+    // Once the shop refuses a further request, the honest visitor's request is certain to have its place in the queue.
     expect((await get('/search?q=next')).statusCode).toBe(503);
     held.resolve();
     const replies = await Promise.all(flood);

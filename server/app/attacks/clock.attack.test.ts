@@ -159,7 +159,7 @@ test('a limit that began while the clock was ahead ends in its time', async () =
   jump(365 * DAY);
   expect(await tries(40)).toBe(8);
   jump(-365 * DAY);
-  // The tries were used up before the clock jumped back, and they stay used up.
+  // A caller who had used up all tries before the clock jumped back gets no new tries.
   expect(await tries(40)).toBe(0);
   jump(5 * 60_000 + 1000);
   expect(await tries(40)).toBe(8);
@@ -174,7 +174,8 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // The session was proved at a time that is now in the future. If that proof counted, it would last for a year.
+    // The proof of identity of this session has a time that is now in the future. If such a proof counted, it would
+    // last for a year.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

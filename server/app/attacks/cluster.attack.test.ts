@@ -11,24 +11,24 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
 // The test runs the complete setup of docs/deploy.md for several machines: nginx, three processes, PgBouncer, HAProxy
-// in front of two PostgreSQL servers, and an object store. It stops one part after another while shoppers read and
-// order.
+// in front of two PostgreSQL servers, and an object store. The test stops one part after another while shoppers read
+// and order.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const METRICS_TOKEN = 'a-token-of-enough-length';
 const FACTOR = many({ quick: 4, full: 40 });
-/**
- * The number of guesses at the phone number of one order that the shop allows to one network (rule
- * track-order-network).
- */
+/** The most guesses at an order's phone number that the shop allows to one network (rule track-order-network). */
 const GUESSES = 10 * FACTOR;
 const ROUNDS = many({ quick: 1, full: 6 });
-/** The ways in which the test takes the primary away, in turn. The quick form uses only the faster way. */
+/**
+ * The ways in which the test takes the primary database away, in turn. The quick form of the test uses only the faster
+ * way.
+ */
 const HOW = isFull ? (['killed', 'silent'] as const) : (['killed'] as const);
 const SLOW_MS = many({ quick: 300_000, full: 6 * DRILL_MS });
 const PAUSE_MS = 60;
 const BUILD = join(import.meta.dirname, '../../../build');
-/** Only the full form requests pages, and only if the pages are built. */
+/** Only the full form of this test requests pages, and only if the pages are built. */
 const pages = isFull && existsSync(join(BUILD, 'en/server/index.js')) ? ['/', '/shop'] : [];
 
 const steps: Array<() => unknown> = [];
@@ -91,7 +91,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       );
       await work.end();
 
-      // When a process dies, no read fails. Without a primary, only pages that the shop has not cached are refused.
+      // When a process dies, no read fails. Without a primary, the shop refuses only pages that it has not cached.
       expect(reads.failed).toEqual([]);
       expect(reads.refused.filter(({ status }) => status !== 503)).toEqual([]);
       expect(work.unseen).toEqual([]);
@@ -116,7 +116,10 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
   );
 });
 
-/** Sends a call to nginx. Each call may reach another process. If the connection fails, the answer has the status 0. */
+/**
+ * Sends a call to nginx. Each call through nginx may reach another process. If the connection fails, the answer has the
+ * status 0.
+ */
 async function ask(origin: string, call: string, { token, body, headers }: Sent = {}): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   try {
@@ -143,16 +146,16 @@ function begin({ origin }: Cluster, people: People) {
   const told: string[] = [];
   /** The calls that failed, and that the caller then repeated. */
   const refused: Array<{ call: string; status: number; body: string }> = [];
-  /** The changes that were confirmed to a person but missing from that person's next read. */
+  /** The changes that the shop confirmed to a person, but did not show in that person's next read. */
   const unseen: string[] = [];
   let isStopped = false;
   const reads = {
     isPrimaryThere: true,
     count: 0,
     failed: [] as FailedRead[],
-    /** The reads that failed while there was no primary. */
+    /** The reads that failed while there was no primary database. */
     refused: [] as FailedRead[],
-    /** The number of reads while there was no primary, failed or not. */
+    /** The number of reads while there was no primary database, failed or not. */
     without: 0,
     slowestWithoutMs: 0,
   };
@@ -233,7 +236,7 @@ function begin({ origin }: Cluster, people: People) {
     refused,
     unseen,
     reads,
-    /** Lets all callers finish their calls. */
+    /** Ends the test's traffic: lets all callers finish their calls. */
     end: async () => {
       over.abort();
       await all;

@@ -121,7 +121,10 @@ test('each page is what a plain sort has there, whatever is looked for', async (
   for (const sort of customerSorts) await expectPages(sort, undefined, '');
 });
 
-/** Splits a query into folded words. A customer is found if each word occurs in the data about the customer. */
+/**
+ * Splits a search query into words, and removes case and accents. The search finds a customer if each word occurs in
+ * the data about the customer.
+ */
 function foldedWords(question: string): string[] {
   return question
     .normalize('NFKD')

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { many, tell } from './scale.ts';
 
 // A shopper requests a return at the moment when the shop erases the shopper's data. The shop must refuse the later of
-// the two requests, and no bank account may stay in the database.
+// the two requests, and no bank account of the shopper may stay in the database.
 
 const ROUNDS = many({ quick: 3, full: 60 });
 const shop = useShop();

@@ -26,8 +26,9 @@ import { isFull } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
 // The primary database fails during an import, while the shop sends the import's webhooks, and while a person pages
-// through orders. All this work must continue by itself on the replica, and be done exactly once. The primary also
-// fails during a backup, during other downloads, and while the shop matches the payments of a statement.
+// through orders. The interrupted work must continue by itself on the replica, and the shop must do it exactly once.
+// The primary also fails during a backup, during other downloads, and while the shop matches the payments of a
+// statement.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {

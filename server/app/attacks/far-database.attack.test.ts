@@ -73,7 +73,8 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   test('an order takes few round trips, and no more for five lines than for two', async () => {
     const tripsFor = async (lines: number) => {
       const [first, second] = await shoppersWith(2, await variantsOf(lines, 9));
-      // The first order is not measured, because it also loads what the shop reads or opens only once.
+      // The test does not measure the first order, because this order also loads data and code that the shop loads only
+      // once.
       expect((await first?.())?.statusCode).toBe(201);
       const before = proxy.trips();
       expect((await second?.())?.statusCode).toBe(201);

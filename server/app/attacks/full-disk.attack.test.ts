@@ -36,7 +36,7 @@ test.skipIf(isPostgres)(
     for (const shopper of shoppers) await shopper.call('POST /cart/add', { body: { productVariantId, quantity: 1 } });
     const place = async (shopper: (typeof shoppers)[number]) =>
       shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
-    // A limit below the present size of the database means the present size, so the file cannot grow any more.
+    // SQLite raises a limit below the present size of the database to that size, so the file cannot grow any more.
     await sql`pragma max_page_count = 1`.execute(shop.db);
     const replies = [];
     for (const shopper of shoppers) replies.push(await place(shopper));
@@ -59,7 +59,7 @@ test.skipIf(isPostgres)(
   },
 );
 
-// The tests below use a real but small disk in memory. It holds the data folder, or all of PostgreSQL.
+// The tests below use a real but small disk in memory, which contains the data folder or all of PostgreSQL.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const FULL_MS = 8000;
@@ -140,8 +140,8 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   await office('POST /products', form);
   const refused = asked.failed.length;
   await disk.free();
-  // The shop must recover by itself. It may refuse only calls that were in progress, and calls that reach the database
-  // during its restart.
+  // The shop must recover by itself. The shop may refuse only calls that were in progress, and calls that reach the
+  // database during its restart.
   const free = performance.now();
   for (let isCalm = false; !isCalm;) {
     const before = asked.failed.length;
@@ -179,7 +179,7 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   );
 }
 
-// This test is not for PostgreSQL, which stops when its own disk is full, and restarts.
+// The test on a full disk is not for PostgreSQL, which stops when its own disk is full, and restarts.
 test.skipIf(isPostgres)(
   'on a full disk whoever was there before reads on, whoever changes something is told, and afterwards it goes well',
   async (context) => {
@@ -204,7 +204,7 @@ test.skipIf(isPostgres)(
       await (who === 'customer' ? shopper : who === 'anyone' ? guest : office)(call);
       if (!isPersonal && keyPermissions.some((permission) => permission === needs)) await tool(call);
     }
-    // The call of the dashboard needs a time span. The test sends none, so the status 400 is right.
+    // The call for the dashboard needs a time span. The test sends no time span, so the status 400 is right.
     expect(asked.failed.filter(({ status }) => status !== 400)).toEqual([]);
 
     const [picture, sheet] = [new FormData(), new FormData()];
@@ -240,7 +240,7 @@ test.skipIf(isPostgres)(
       return asked.failed.map(({ call, status }) => `${status} ${call}`);
     };
     expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
-    // The staff see the reason for the failure.
+    // The staff see why the call failed.
     const untold = asked.failed.filter(({ body }) => !body.includes('out of disk space')).map(({ who }) => who);
     expect(new Set(untold)).toEqual(new Set(['guest', 'shopper']));
     expect(await upload.send(100_000)).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });
@@ -274,9 +274,9 @@ async function beginUpload(origin: string, token: string) {
 }
 
 /**
- * Makes the shop believe that nobody has used it for a while, so that it writes down the next use. SQLite's write-ahead
- * log is moved into the database and emptied, because a log file that is used again from its start has room for much
- * data even on a full disk.
+ * Makes the shop believe that nobody has used it for a while, so that it notes the next use in the database. Also
+ * empties SQLite's write-ahead log, because SQLite could write much data over the old content of this file even on a
+ * full disk.
  */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);

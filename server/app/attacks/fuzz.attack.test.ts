@@ -12,14 +12,14 @@ import { many, tell } from './scale.ts';
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SEEDS = [20_261, 31_415, 27_182].slice(0, many({ quick: 1, full: 3 }));
 const EACH = many({ quick: 2, full: 40 });
-/** The shop answers 502 or 503 only if it is overloaded, or an outside service is away. */
+/** The test allows 502 and 503: the shop answers them only if it is overloaded, or an outside service is away. */
 const EXPECTED_TROUBLE = new Set([502, 503]);
 
 let document: OpenApi;
 const known: string[] = [];
 
 beforeAll(async () => {
-  // The cast is safe: the value is our own document.
+  // The cast is safe: the shop itself has made the OpenAPI document.
   document = (await shop.app.inject({ url: '/api/openapi.json' })).json() as OpenApi;
   const categoryId = await makeCategory(shop);
   const product = await makeProduct(shop, { categoryId });
@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-/** An answer that breaks off gets a status that does not exist. */
+/** Makes the reply for an answer that breaks off, with a status that does not exist. */
 function brokenOff(error: unknown): Reply {
   return { status: 599, body: String(error), headers: {} };
 }

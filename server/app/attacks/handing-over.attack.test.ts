@@ -22,7 +22,8 @@ const SHOPPERS = many({ quick: 8, full: 40 });
 /** All shoppers together send this number of requests each second. */
 const RATE = many({ quick: 80, full: 250 });
 /**
- * In milliseconds, the longest wait for an answer. The quick form allows more, because many tests run at the same time.
+ * The longest wait for an answer, in milliseconds. The quick form allows a longer wait, because many tests run at the
+ * same time.
  */
 const WORST_MS = many({ quick: 20_000, full: 3000 });
 
@@ -75,8 +76,8 @@ type Answer = { status: number; ms: number; orderNumber?: string | undefined };
 type Failure = { code: string; path: string };
 
 /**
- * Makes shoppers send requests on kept-alive connections until `stop` is called. Every third request is a change, every
- * ninth an order.
+ * Makes shoppers send requests on kept-alive connections until `stop` is called. Every third request changes something,
+ * and every ninth request is an order.
  */
 function shopOn(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
@@ -93,7 +94,7 @@ function shopOn(origin: string) {
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       });
       asking.end(body && JSON.stringify(body));
-      // The cast is safe: only a response comes with this event.
+      // The cast is safe: the event `response` always brings a response.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       // The cast is safe: this is the answer to an order; other answers have no order.
       const { order } = (await json(response)) as { order?: { orderNumber: string } };
@@ -195,7 +196,7 @@ test.skipIf(isPostgres)(
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
-    // If a new version fails to start again, the running server must stay.
+    // If a new version fails to start for the second time, the running server must stay.
     server.child.kill('SIGHUP');
     await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,
@@ -244,7 +245,7 @@ test(
     await vi.waitUntil(() => shopping.answers.some(({ orderNumber }) => orderNumber), { timeout: 60_000 });
     await server.end('SIGTERM');
     const { answers, failures } = await shopping.stop();
-    // After the end, the port refuses every new connection.
+    // After the server has ended, its port refuses every new connection.
     expect(failures.filter(({ code }) => code !== 'ECONNREFUSED')).toEqual([]);
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     await expectKept(answers);

@@ -12,10 +12,10 @@ import { isDatabaseTrouble } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { many, tell } from './scale.ts';
 
-// Buyers disconnect at any moment of their order, and repeat the order with the same key. They pay in cash or by UPI,
-// some want items that are sold out, and owners make changes all the time. Meanwhile the test kills the server that
-// takes the orders and sends the webhooks, or ends its connections to the database. Every order that a buyer finally
-// sees confirmed must exist once, with all its rows.
+// Buyers disconnect at any moment of their order, and repeat the order with the same key. The buyers pay in cash or by
+// UPI, some of them want items that are sold out, and owners make changes all the time. While they order, the test
+// kills the server that takes the orders and sends the webhooks, or ends its connections to the database. Every order
+// that a buyer finally sees confirmed must exist once, with all its rows.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
@@ -115,7 +115,7 @@ async function orderAndHangUp(
   return told;
 }
 
-/** Puts another variant into a shopper's cart, even if it is sold out. */
+/** Puts another variant into a shopper's cart, even if the variant is sold out. */
 async function addToCart(userId: string, variantId: string): Promise<void> {
   const line = await shop.db
     .selectFrom('cart_items')

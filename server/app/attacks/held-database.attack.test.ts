@@ -11,8 +11,8 @@ import { many, tell } from './scale.ts';
 
 const HELD_MS = many({ quick: 500, full: 3000 });
 /**
- * In milliseconds. A shop that waited for the lock would stand still for HELD_MS. Without that, only the machine's
- * other work delays requests a little.
+ * The longest time in milliseconds for which the shop may stand still. If the shop waited for the lock, it would stand
+ * still for HELD_MS; if it does not wait, only the machine's other work delays requests a little.
  */
 const LONGEST_STANDSTILL_MS = 400;
 
@@ -26,8 +26,8 @@ test.skipIf(isPostgres)(
     const look = async () => (await shopper.call('GET /cart')).status;
     const add = async () =>
       (await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } })).status;
-    // These two calls load the parts of the shop that are loaded at first use, so that the test does not measure the
-    // loading.
+    // The shop loads some of its parts at their first use. The two calls before the measurement load these parts, so
+    // that the test does not measure the loading.
     expect([await add(), await look()]).toEqual([200, 200]);
     const other = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');

@@ -6,13 +6,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { aBrowser, addPasskey, aMember } from '../../../test/staff-member.ts';
 
 // Strangers send invalid tokens in place of links and signatures. Without a trusted proxy all people seem to come from
-// one network, so the strangers share it with honest people. Their failures must never count against a person with a
-// valid link.
+// one network, so the strangers share that network with honest people. The strangers' failures must never count against
+// a person with a valid link.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const PHONE = '9876543210';
 
-/** Makes texts that look like a token of each kind, and texts that do not. */
+/** Makes the nth invalid token. Some invalid tokens look like a token of the shop, and others do not. */
 const junk = (n: number) => {
   const id = `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const signed = `${id}.${Date.now() + 3_600_000}.${'ab'.repeat(32)}`;

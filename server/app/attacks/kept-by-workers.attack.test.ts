@@ -14,16 +14,17 @@ import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
 // Each edit reaches only one of two workers. The person who made the edit must see it at once on both workers, and
-// everybody else soon.
+// everybody else must see it soon.
 
 const SERVE = await commandThatServes();
 const WORKERS = 2;
 const STEPS = many({ quick: 5, full: 100 });
 const SLOW_MS = 300_000;
-/** In milliseconds. One process may show the previous state for at most this long. */
+/** A process may show the previous state for at most this many milliseconds. */
 const MOST_BEHIND_MS = 1000;
 /**
- * Imports are left out: a job writes an import's changes, so no answer sets the cookie with the number of the change.
+ * The test leaves out imports: a job writes an import's changes, so no answer sets the cookie with the number of the
+ * change.
  */
 const kinds = Object.keys(editsByKind).filter((kind) => kind !== 'an import');
 

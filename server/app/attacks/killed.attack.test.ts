@@ -9,8 +9,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// Shoppers order all the time, and repeat an order with the same key if they get no answer. Meanwhile the test kills
-// the server, or ends its connections to the database. Each confirmed order must exist once, and no order may be
+// Shoppers order all the time, and repeat an order with the same key if they get no answer. While they order, the test
+// kills the server, or ends its connections to the database. Each confirmed order must exist once, and no order may be
 // incomplete.
 
 const SHOPPERS = 8;

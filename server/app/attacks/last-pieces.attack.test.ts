@@ -3,7 +3,7 @@ import { makeBuyers, raceForLastPieces } from '../../../test/last-pieces.ts';
 import { useShop } from '../../../test/shop.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
-// Many buyers compete for the last items, in many rounds. orders.test.ts does one such round.
+// Many buyers compete for the last items, in many rounds. orders.test.ts tests one such round.
 
 const [BUYERS, PIECES] = [200, 7];
 const ROUNDS = many({ quick: 1, full: 50 });

@@ -19,14 +19,14 @@ import { many } from './scale.ts';
 // A task that takes the shop a second or more must not make every shopper wait.
 
 /**
- * In milliseconds: one slice of the work may block the process for at most this long. On a machine that runs many tests
- * at once, a shorter limit could not be measured.
+ * One slice of long work may block the process for at most this many milliseconds. On a machine that runs many tests at
+ * once, the test could not measure a shorter limit.
  */
 const LONGEST_TURN_MS = 100;
 const LONGEST_TURN_OF_IMPORT_MS = many({ quick: 100, full: 50 });
 /**
- * The number of rows that the export reads. If the cost of a row grows with the rows before it, that shows at the end
- * of a long file.
+ * The number of rows that the export reads. If each row takes longer than the row before it, the last rows of a long
+ * file take noticeably long.
  */
 const ROWS = many({ quick: 1000, full: 4 * 6655 });
 const PRODUCTS = many({ quick: 2000, full: 6655 });
@@ -80,7 +80,8 @@ beforeAll(async () => {
     await noteChange(db, null);
   });
   await shop.catalogue.refresh();
-  // This call loads the parts of the shop that are loaded at first use, so that the tests do not measure the loading.
+  // The shop loads some of its parts at their first use. A call before the tests loads these parts, so that the tests
+  // do not measure the loading.
   await admin.call('GET /products?q=kurta&limit=1');
 });
 

@@ -42,11 +42,11 @@ const ways = [
   { says: '', then: '', reads: true },
   { says: HEAD, then: 'X-A: b\r\n', reads: true },
   { says: POST, then: 'x', reads: true },
-  // Requests more than the buffers between client and server hold, and reads nothing of the answer.
+  // A socket of this kind requests more data than the buffers between client and server hold, and reads nothing.
   { says: LIST.repeat(20), then: '', reads: false },
 ] as const;
 
-/** Keeps this many slow sockets open until `stop` is called. `closed` answers how many the server has closed. */
+/** Keeps SLOW slow sockets open until `stop` is called. `closed` answers how many sockets the server has closed. */
 function beSlow(port: number): { open: () => number; closed: () => number; stop: () => void } {
   const sockets = new Set<Socket>();
   let closed = 0;
@@ -78,8 +78,8 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
 }
 
 /**
- * Makes shoppers read and fill carts for this long. Answers the times of their answers in ascending order, and the
- * failures.
+ * Makes shoppers read and fill carts for this many milliseconds. Answers how long each answer took, in ascending order,
+ * and the failures.
  */
 async function shopFor(milliseconds: number, origin: string, tokens: readonly string[], productVariantId: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
@@ -91,7 +91,7 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
       const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
       const asking = request(`${origin}/api${path}`, { agent, method, headers });
       asking.end(body && JSON.stringify(body));
-      // The cast is safe: only a response comes with this event.
+      // The cast is safe: the event `response` always brings a response.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       await response.resume().toArray();
       if (response.statusCode !== 200) failures.push(`${path} ${response.statusCode}`);
@@ -117,7 +117,8 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
 }
 
 /**
- * Reads the processor time that a process has used, in milliseconds. The kernel counts it in hundredths of a second.
+ * Reads the processor time that a process has used, in milliseconds. The kernel counts processor time in hundredths of
+ * a second.
  */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');

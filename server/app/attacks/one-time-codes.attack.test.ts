@@ -14,7 +14,7 @@ type From = { address: string; cookie?: string };
 const callFrom = async ({ address, cookie }: From, key: string, body: object, at = shop) =>
   at.guest.call(key, { body, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 
-/** Asks for a code and reads it in the email. Answers the code and the browser's cookie. */
+/** Asks for a one-time code and reads it in the email. Answers the code and the browser's cookie. */
 async function ask(email: string, from: From, at = shop): Promise<{ otp: string; cookie: string }> {
   const lettersOf = async () => (await at.emails()).filter((one) => one.to?.[0]?.address === email);
   const before = (await lettersOf()).length;
@@ -39,7 +39,7 @@ describe('strangers’ wrong codes', () => {
       const address = newAddress();
       await Promise.all(Array.from({ length: 12 }, async () => reset(email, wrong(asked.otp), { address })));
     }
-    // The account's tries for strangers are used up, so the shop refuses them even if their code is right.
+    // The account's tries for strangers are used up, so the shop refuses strangers even if their code is right.
     expect((await reset(email, asked.otp, { address: newAddress() })).status).toBe(429);
     expect((await reset(email, asked.otp, { address: newAddress(), cookie: asked.cookie })).status).toBe(200);
   });
@@ -103,9 +103,10 @@ test('an account gets eight codes in a quarter of an hour from strangers, and it
       replies.push(await callFrom(from(), 'POST /auth/forgot-password/request-otp', { email: user.email }));
     return replies.filter((reply) => reply.status === 200).length;
   };
-  // Seven and not eight, because the account's owner has asked for one code from a browser that was still unknown.
+  // The shop answers seven requests and not eight, because the account's owner has asked for one code from a browser
+  // that was still unknown.
   expect(await asks(() => ({ address: newAddress() }))).toBe(7);
-  // The browser of this cookie has sent the right code, so the account knows it.
+  // The browser of this cookie has sent the right code, so the account knows this browser.
   expect(await asks(() => ({ address: newAddress(), cookie }))).toBe(4);
 });
 

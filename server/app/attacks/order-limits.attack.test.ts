@@ -5,8 +5,8 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// The limits on orders protect the shop against fake orders. With invalid limits, or by orders at the moment when the
-// limits change, an attacker could order the whole stock.
+// The limits on orders protect the shop against fake orders. The attacks use invalid limits, and orders at the moment
+// when the limits change; through a gap an attacker could order the whole stock.
 
 const shop = useShop();
 const { orderPaise, confirmEmail: _, ...counts } = usualOrderLimits;

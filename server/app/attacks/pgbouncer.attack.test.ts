@@ -62,7 +62,7 @@ describe.runIf(isPostgres && hasPgBouncer)('behind a pooler', () => {
         });
       const buy = async (_: unknown, nth: number) => {
         const token = await beginSession(shop.db, await makeUser(shop), shop.now());
-        // The cast is safe: the call's answer.
+        // The cast is safe: the call answers an object of this shape.
         const { address } = (await (await post(nth, '/addresses', token, anAddress)).json()) as {
           address: { id: string };
         };

@@ -9,8 +9,8 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A shopper with a single delivered order can make the shop store rows and files and send emails. Each of these has a
-// limit.
+// A shopper with a single delivered order can make the shop store rows and files and send emails. The number of these
+// rows, files and emails has a limit.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 
@@ -75,7 +75,7 @@ describe('a form of photos', () => {
     expect([fifth.status, JSON.parse(fifth.body).code]).toEqual([429, 'TOO_MANY_UPLOADS']);
     expect(await filesOnTheirWay()).toBe(4);
     for (const socket of held) socket.destroy();
-    // A shopper whose upload broke off can send it again.
+    // A shopper whose upload broke off can send the file again.
     await expect.poll(filesOnTheirWay).toBe(0);
     await begin(shopper.user.id, id);
     await expect.poll(filesOnTheirWay).toBe(1);

@@ -12,8 +12,8 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 const shop = useShop();
 
 /**
- * The letters are o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: shopper. A star means that the person
- * must have proved their identity recently.
+ * Each letter stands for a role: o for owner, m for manager, c for catalogue, p for packing, a for accounts, s for
+ * shopper. A star after the letters means that the person must have proved their identity recently.
  */
 const EVERYBODY_SIGNED_IN = 'omcpas';
 const STAFF = 'omcpa';
@@ -317,7 +317,7 @@ const ask = async (caller: Caller, key: string) =>
   caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
 /**
  * Answers whether the shop refused the call because of the caller's role. A refusal because of the sent data does not
- * count.
+ * count as such a refusal.
  */
 const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
   status === 401 || (status === 403 && ['FORBIDDEN', 'NOT_PERMITTED'].includes(body?.code ?? ''));
@@ -326,7 +326,7 @@ type One = readonly [letter: string, caller: Caller & { user: { id: string } }];
 
 /** Makes one person of each role, who has just signed in. */
 async function everybody(): Promise<One[]> {
-  // The cast is safe: the object's keys are known.
+  // The cast is safe: the keys of `letters` are the roles of staff.
   const roles = Object.keys(letters) as StaffRole[];
   const staff = roles.map(async (role): Promise<One> => [letters[role], await makeAdmin(shop, role)]);
   return [...(await Promise.all(staff)), ['s', await makeCustomer(shop)]];
@@ -388,7 +388,8 @@ test('a call asked for by HEAD is guarded like its GET', async () => {
 });
 
 test('pages read from inside what is open to all, and nothing else', () => {
-  // The shop caches pages until an edit. These answers change without an edit, so no page may read them.
+  // The shop caches pages until an edit. The answers of the calls listed here change without an edit, so no page may
+  // read them.
   const ofTheMoment = ['GET /messages/whatsapp', 'GET /delivery/{pin}', 'GET /payment-methods', 'GET /pay/{token}'];
   const read = OPEN_TO_ALL.filter((key) => key.startsWith('GET ') && !ofTheMoment.includes(key));
   expect([...shop.reads.keys()].toSorted()).toEqual(read.toSorted());

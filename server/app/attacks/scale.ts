@@ -2,17 +2,18 @@ import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The figure that the test measured. It is shown in docs/promises.md. */
+    /** The figure that the test measured. docs/promises.md shows this figure. */
     figure?: string;
   }
 }
 
-/** `npm run attack` runs the attacks in their full form, which takes long. The daily tests run their quick form. */
+/**
+ * `npm run attack` runs the attacks in their full form, which takes long. The daily tests run the quick form of the
+ * attacks.
+ */
 export const isFull = process.env['ATTACK'] === 'full';
 
-/**
- * In milliseconds. An attack that repeats itself ends after this time, and its figure tells how many rounds it made.
- */
+/** An attack that repeats itself ends after this many milliseconds, and its figure tells how many rounds it made. */
 export const DRILL_MS = 100_000;
 
 export function many({ quick, full }: { quick: number; full: number }): number {

@@ -26,7 +26,7 @@ async function protectedAccount() {
   return { user, caller, signIn, sessions, ...app };
 }
 const guess = (n: number, right: string) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
-/** Counts the guesses that the shop checked, and did not refuse without a check. */
+/** Counts the guesses that the shop checked, without the guesses that it refused unchecked. */
 const weighed = (replies: Array<{ body: { code?: string } }>) =>
   replies.filter((reply) => reply.body.code === 'SECOND_FACTOR_WRONG').length;
 
@@ -35,7 +35,7 @@ test('whoever knows the password and sends hundreds of codes at once does not ge
   const address = newAddress();
   const right = code();
   let sum = 0;
-  // A guess that gets no place in the queue is not checked, so the attacker repeats it.
+  // The shop does not check a guess that gets no place in the queue for hashing, so the attacker repeats it.
   let isOver = false;
   while (!isOver) {
     const replies = await Promise.all(

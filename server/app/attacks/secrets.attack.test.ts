@@ -15,8 +15,9 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { many, tell } from './scale.ts';
 
-// Each secret of this shop is a text that occurs nowhere else. The test sends every kind of call, also calls that fail,
-// to a real server that logs as much as possible. Then it searches all printed text and all answers for the secrets.
+// Each secret of the test's shop is a text that occurs nowhere else. The test sends every kind of call, also calls that
+// fail, to a real server that logs as much as possible. Then the test searches all printed text and all answers for the
+// secrets.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -153,7 +154,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
     200,
   );
 
-  // The missing tables cause unexpected errors, with messages from the database.
+  // The test renames tables, and the missing tables cause unexpected errors, with messages from the database.
   const db = openDatabase(place);
   steps.push(async () => db.destroy());
   for (const table of ['sessions', 'users', 'one_time_codes']) {
@@ -173,7 +174,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   for (let round = 0; round < many({ quick: 1, full: 10 }); round++)
     for (const token of ['', tokens[(round % 5) + 1], tokens[0]])
       for (const { method, url, operation } of requestsOf(document, fuzz)) {
-        // This call would end the sessions that the other calls use.
+        // Calls to these addresses would end the sessions that the other calls use.
         if (/logout|erase|auth\/sessions|\/customers|\/staff|change-password/.test(url) && method !== 'get') continue;
         const { body, form } = await bodyOf(operation, fuzz);
         await ask(method, url, token, form ?? (body as object) ?? {}).catch(() => {});

@@ -4,8 +4,8 @@ import { useShop, type TestShop } from '../../../test/shop.ts';
 import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { many } from './scale.ts';
 
-// The quick form has a quarter of the limits, so that the shop checks few passwords. The full form has half of them,
-// because so many guesses still fit into the queue at the same time.
+// The quick form of this test uses a quarter of the usual limits, so that the shop checks few passwords. The full form
+// uses half of the usual limits, because that many guesses still fit into the queue for hashing at the same time.
 const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
@@ -38,7 +38,7 @@ const wrongTries = async (count: number, identifier: string, from: (n: number) =
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
 /**
  * Guesses from these addresses until the shop refuses every guess. Answers how many guesses the shop checked. The
- * attacker repeats a guess that gets no place in the queue.
+ * attacker repeats a guess that gets no place in the queue for hashing.
  */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {
   let sum = 0;

@@ -50,8 +50,9 @@ test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a se
 test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a minute each minute', () => {
   const { requestMs, body } = usualPatience;
   expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
-  // A pause of half a minute touches at most two periods, so the saved bytes must be enough for both. Ten seconds at
-  // this speed bring enough bytes for two periods.
+  // A client's pause of half a minute touches at most two periods in which the server expects bytes. The bytes that the
+  // client sent beforehand must be enough for both periods. Ten seconds at 0.1 Mbit/s bring enough bytes for two
+  // periods.
   expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
   expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });
@@ -87,8 +88,8 @@ describe('a body', () => {
     const socket = await openSocket(port);
     const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    // The body takes twice the period in which the server expects bytes. Each piece is enough for a whole period, so a
-    // busy machine does not change the result.
+    // Sending the body takes twice the period in which the server expects bytes. Each sent piece is enough for a whole
+    // period, so a busy machine does not change the result.
     for (let at = 0; at < body.length; at += 2_500) {
       socket.write(body.slice(at, at + 2_500));
       await pause(60);
@@ -104,7 +105,7 @@ describe('a body', () => {
       socket.write(body.slice(at, at + 6_000));
       await pause(20);
     }
-    // The server checks the connection each second. During the pause, at least two checks find no new bytes.
+    // The server checks slow connections each second. During the client's pause, at least two checks find no new bytes.
     await pause(3_500);
     socket.write(body.slice(60_000));
     expect((await readToEnd(socket)).status).toBe(401);
@@ -177,8 +178,7 @@ describe('many connections of one address', () => {
   });
 });
 
-// The test takes as long as its title says and does not use the database, so only the full form runs it, and on one
-// engine.
+// The test takes minutes and does not use the database, so only the full form runs it, and on one engine.
 test.runIf(isFull && !isPostgres)(
   'a spreadsheet of 12 MB at 0.8 Mbit/s, with two pauses of 30 seconds, is read to its end',
   async (context) => {

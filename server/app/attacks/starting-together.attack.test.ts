@@ -69,7 +69,7 @@ async function expectDemo(db: Db): Promise<void> {
   expect(await rowsOf(db, 'products')).toBe(wardrobe.length);
   const pictured = await db.selectFrom('product_images').select('product_id').distinct().execute();
   expect(pictured).toHaveLength(wardrobe.length);
-  // The order history of the demo is complete, and exists only once.
+  // The demo's order history is complete, and exists only once although several servers started.
   const orders = await rowsOf(db, 'orders');
   expect(orders).toBeGreaterThanOrEqual(PAST.orders);
   expect(orders).toBeLessThan(2 * PAST.orders);

@@ -56,7 +56,7 @@ test('proved many times at once, each new token is of the same session: none liv
   const tokens = replies.flatMap(({ status, body }) => (status === 200 ? [body.token as string] : []));
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(tokens.length).toBeGreaterThan(0);
-  // All tokens end at the time at which the first session would have ended.
+  // All renewed tokens end at the time at which the first session would have ended.
   const ends = await shop.db.selectFrom('sessions').select('expires_at').where('user_id', '=', one.user.id).execute();
   const latest = ends.map(({ expires_at }) => Date.parse(expires_at)).toSorted((a, b) => b - a)[0] ?? 0;
   expect(latest).toBeLessThanOrEqual(Date.parse(shop.now()) - TEN_MINUTES + 12 * 3_600_000);
@@ -84,7 +84,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
   for (let round = 0; round < many({ quick: 2, full: 10 }); round++) {
     const { user, ...one } = await aMember(shop);
     const { recoveryCodes } = await setUpApp(shop, one);
-    // A recovery code needs no slow hash, so the proof takes about as long as the end of the session.
+    // A recovery code needs no slow hash, so a proof by this code takes about as long as ending the session.
     for (const code of recoveryCodes) {
       const [open, elsewhere] = [await shop.as(user), await shop.as(user)];
       const { sessions } = (await open.call('GET /auth/sessions')).body;
@@ -95,7 +95,8 @@ test('a session that is ended elsewhere while it proves who is there gets no new
         elsewhere.call(way),
       ]);
       expect([ended.status, [200, 401].includes(proved.status)]).toEqual([200, true]);
-      // Either the proof came before the session ended, or the shop refused it. In both cases the session has ended.
+      // Either the proof came before the other call ended the session, or the shop refused the proof. Whether or not
+      // the proof came first, the session has ended.
       expect((await open.call('GET /auth/me')).status).toBe(401);
     }
   }

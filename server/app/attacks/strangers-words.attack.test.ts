@@ -9,7 +9,10 @@ const BAIT = 'Prize at evil.example';
 const PASSWORD = 'Sutli-Ghagra-7';
 let count = 0;
 
-/** An attacker registers with another person's email address, and writes any words wherever the shop accepts text. */
+/**
+ * Makes an order of an attacker, who registers with another person's email address and writes any words wherever the
+ * shop accepts text.
+ */
 async function anOrderFullOfBait(prepare = async (_email: string) => {}) {
   const email = `victim${++count}@example.com`;
   const body = { username: `Prize.${count}.evil.example`, email, password: PASSWORD, firstName: BAIT, lastName: BAIT };
@@ -60,7 +63,8 @@ test('no email to an address that nobody has confirmed carries a word that its a
     'Your OTP – My Shop',
   ]);
   for (const letter of letters) expect(wholeOf(letter)).not.toMatch(/evil|prize|98765/i);
-  // The email contains only facts that come from the shop. The address's owner can recognise the order by them.
+  // The email to the victim contains only facts that come from the shop. The address's owner can recognise the order by
+  // these facts.
   expect(letters[1]?.text).toContain('Bagru Buti Kurta');
   expect(letters[1]?.text).toContain('PIN code 302029');
 });

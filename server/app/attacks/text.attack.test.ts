@@ -17,7 +17,7 @@ beforeAll(async () => {
 const UNWRITABLE = { NUL: 'a\0b', 'half a letter': 'a\uD83D', 'the other half': '\uDE00b' };
 const all = Object.entries<Call>(calls).filter(([key]) => key !== 'POST /auth/logout');
 
-/** Lists the names of the fields that a shape accepts. */
+/** Lists the names of the fields that a Zod shape accepts. */
 function fieldsOf(shape: z.ZodType | undefined): string[] {
   if (!shape) return [];
   const { properties } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
@@ -31,8 +31,8 @@ describe.each(Object.entries(UNWRITABLE))('%s', (_what, text) => {
     const to = `${method} ${path.replaceAll(/\{\w+\}/g, newId())}`;
     for (const field of fieldsOf(call.body)) {
       const form = new FormData();
-      // A form replaces half of a surrogate pair by a replacement character before it sends the text, so the test sends
-      // a null character instead.
+      // `FormData` replaces half of a surrogate pair by a replacement character before it sends the text, so the test
+      // sends a null character instead.
       form.set(field, text.isWellFormed() ? text : '\0');
       const sent = call.files ? { form } : { body: { [field]: text } };
       const nested = call.files ? { form } : { body: { [field]: [{ [text]: [[text]] }] } };

@@ -15,7 +15,7 @@ import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
 // The test attacks three processes of one shop on PostgreSQL at the same time, as if behind a proxy. The processes
-// share all counts.
+// share all counts of the rate limits.
 
 const FACTOR = many({ quick: 0.25, full: 1 });
 const LIMIT = 8 * FACTOR;
@@ -87,7 +87,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     const token = await beginSession(shop.db, user, shop.now());
     const headers = { authorization: `Bearer ${token}`, ...from(`10.9.${nth}.1`) };
     const saved = await post(nth, '/addresses', { ...anAddress, ...(phone !== undefined && { phone }) }, headers);
-    // The cast is safe: the call's answer.
+    // The cast is safe: the call answers an object of this shape.
     const { address } = (await saved.json()) as { address: { id: string } };
     return { nth, user, headers, addressId: address.id };
   }
@@ -118,7 +118,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
       const statuses = await atOnce(many({ quick: 45, full: 240 }), async (nth) =>
         post(nth, '/auth/login', { identifier: email, password: `wrong ${nth}` }, from(`10.8.${nth}.1`)),
       );
-      // A guess that gets no place in the queue is not checked, so the attacker repeats it.
+      // The shop does not check a guess that gets no place in the queue for hashing, so the attacker repeats it.
       let weighed = countOf(statuses, 401);
       for (let nth = 0; nth < 90 * FACTOR; nth++) {
         const { status } = await post(
@@ -156,8 +156,8 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
         );
       const guesses = await atOnce(many({ quick: 30, full: 200 }), guess);
       expect(guesses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
-      // The shop checks at most five guesses at a code. After that it treats the browser like a stranger, and no guess
-      // is right.
+      // The shop checks at most five guesses at a code. After five guesses, the shop treats the browser like a
+      // stranger, and no guess is right.
       expect(countOf(guesses, 400)).toBeLessThanOrEqual((12 + 30) * FACTOR);
       const { id, tries_left } = await shop.db
         .selectFrom('one_time_codes')

@@ -11,7 +11,9 @@ import { isFull, tell } from './scale.ts';
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../../..');
-/** The tests of rules, and the tests on either engine that show days, times and money. */
+/**
+ * The folders with tests of rules. SAYING lists the tests that show days, times and money, which run on each engine.
+ */
 const RULES = ['domain', 'contract', 'messages', 'web'];
 const SAYING = [
   'server/sales/orders',

@@ -11,7 +11,7 @@ const steps: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
-/** Each check uses a new connection. A kept-alive connection would delay a server that hands over. */
+/** Each check of readiness uses a new connection. A kept-alive connection would delay a server that hands over. */
 const isReady = async (origin: string) =>
   new Promise<boolean>((resolve) =>
     get(`${origin}/readyz`, { agent: false }, (response) => {
@@ -55,7 +55,7 @@ test.skipIf(isPostgres || !existsSync('/dev/full'))(
   180_000,
 );
 
-/** Waits until another process answers. The process that holds the port must still run. */
+/** Waits until another process answers. The process that holds the port (the launcher) must still run. */
 async function expectHandedOver({ origin, child }: Awaited<ReturnType<typeof start>>): Promise<void> {
   const serversOf = () =>
     readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);

@@ -8,12 +8,12 @@ import { isPostgres } from '../../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
 import { many, tell } from './scale.ts';
 
-// A real server receives many of the largest pictures, a few at the same time. Its memory must stay as it was after the
-// first pictures. If uploads stayed in memory, it would grow by the sent bytes.
+// A real server receives many of the largest pictures, a few at the same time. The server's memory must stay as it was
+// after the first pictures. If uploads stayed in memory, the memory would grow by the sent bytes.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const AT_ONCE = 4;
-/** The first uploads are not measured, because they load code and fill caches. */
+/** The test does not measure the first uploads, because they load code and fill caches. */
 const FIRST = 4;
 const FORMS = many({ quick: 8, full: 40 });
 /** The heap may grow by this many bytes before V8 collects the garbage. */
@@ -87,8 +87,8 @@ test.skipIf(isPostgres || process.platform !== 'linux')(
       context,
       `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ${MB(first.external)} and ${MB(rest.external)}`,
     );
-    // At any moment, the server's memory grows by less than a quarter of the sent bytes. Afterwards it has grown by
-    // less than a tenth, apart from garbage that V8 has not collected yet.
+    // At any moment, the server's memory grows by less than a quarter of the sent bytes. After the uploads, the memory
+    // has grown by less than a tenth of the sent bytes, apart from garbage that V8 has not collected yet.
     expect(rest.peak - first.after).toBeLessThan(sent / 4);
     expect(rest.heap + rest.external - first.heap - first.external).toBeLessThan(sent / 10 + NOT_COLLECTED);
   },

@@ -16,14 +16,14 @@ import { isFull, tell } from './scale.ts';
 // server/platform/db/version-before.test.ts still compares the schemas.
 
 /**
- * Servers can hand over to each other since 0021_jobs. The commits before migrations 0022 to 0025 do not start, because
- * each is only a part of a larger change.
+ * Servers can hand over to each other since the migration 0021_jobs. The commits before migrations 0022 to 0025 do not
+ * start, because each of these commits is only a part of a larger change.
  */
 const BEFORE_THE_FIRST = '0025_order_numbers';
-/** The commits just before these migrations do not start either. */
+/** The commits just before these migrations do not start either, so the test leaves them out. */
 const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
-/** In milliseconds. The earlier version serves this long before the migration, and this long after it. */
+/** The earlier version serves for this many milliseconds before the migration, and as long after the migration. */
 const SERVES_MS = 5000;
 const SLOW_MS = 600_000;
 
@@ -48,7 +48,8 @@ test.runIf(isFull)(
         return context.skip(earlier);
       }
       steps.push(earlier.remove);
-      // A merge has renumbered a migration of that commit. No shop has ever run a version from before that merge.
+      // The earlier commit has a migration that a later merge renumbered. No shop has ever run a version from before
+      // that merge.
       if (migrationsIn(earlier.folder).some((name) => !today.includes(name))) {
         renamed++;
         continue;
@@ -66,7 +67,7 @@ test.runIf(isFull)(
   SLOW_MS,
 );
 
-/** Lets the earlier version serve during the migration. Answers how many requests it got. */
+/** Lets the earlier version serve during the migration. Answers how many requests the earlier version got. */
 async function serveMeanwhile(migration: string, earlier: string): Promise<number> {
   const { folder, build, remove } = await makeServerFolder();
   steps.push(remove);
@@ -106,7 +107,7 @@ async function serveMeanwhile(migration: string, earlier: string): Promise<numbe
   expect([migration, asked.failed, askedNow.failed]).toEqual([migration, [], []]);
   expect(asked.count).toBeGreaterThan(migratedAfter);
   await expectRight(db, told);
-  // This version must show the rows that the earlier version has written.
+  // The present version must show the rows that the earlier version has written.
   const shown: string[] = [];
   for (const { token } of people.shoppers) {
     const { orders } = await asker(now.origin, token, 'shopper', askedNow)('GET /orders/my-orders');

@@ -132,7 +132,8 @@ describe('an owner', () => {
     const admin = await makeAdmin(shop);
     const body = { name: 'Till', url: 'https://inside.example/', events: ['order.placed'] };
     const { id } = (await admin.call('POST /webhooks', { body })).body.webhook;
-    // The address stands for a domain name that leads to it, because a test cannot change a real name server's answers.
+    // The test writes an inside address in place of a domain name that leads to this address, because a test cannot
+    // change a real name server's answers.
     await shop.db.updateTable('webhooks').set({ url: 'https://10.0.0.1/' }).where('id', '=', id).execute();
     await admin.call(`POST /webhooks/${id}/ping`);
     await shop.jobs.idle();

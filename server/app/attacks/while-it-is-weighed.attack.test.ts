@@ -26,7 +26,7 @@ const signIn = async (identifier: string, password: string, headers: Record<stri
 
 /**
  * Starts several sign-ins, each from an address of its own, so that each has a share of its own in the queue of
- * passwords. From one address, the shop would refuse the sign-ins that get no place.
+ * passwords. If all sign-ins came from one address, the shop would refuse the sign-ins that get no place in the queue.
  */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>
@@ -34,7 +34,10 @@ function signInsWith(identifier: string, password: string) {
   );
 }
 
-/** Resolves when the first sign-in has succeeded. By then, the others have read the account and wait for their hash. */
+/**
+ * Resolves when the first sign-in has succeeded. By then, the other sign-ins have read the account and wait for their
+ * hash.
+ */
 async function firstThrough(begun: Array<Promise<{ status: number }>>): Promise<void> {
   await Promise.any(begun.map(async (one) => expect((await one).status).toBe(200)));
 }
@@ -144,8 +147,8 @@ describe('an invitation', () => {
   test('that is taken back while the password is hashed makes no admin', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, accept, takeBack } = await invited();
-      // The shop must compute these hashes first, so the test has time to withdraw the invitation, even on a busy
-      // machine.
+      // The shop must compute these sixteen hashes first, so the test has time to withdraw the invitation, even on a
+      // busy machine.
       const before = Array.from({ length: 16 }, async () => hashPassword(OLD));
       const accepting = accept();
       const [takenBack, accepted] = [await takeBack(), await accepting];

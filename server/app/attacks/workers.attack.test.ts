@@ -50,7 +50,7 @@ describe('three workers on one port', () => {
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     });
     asking.end(body && JSON.stringify(body));
-    // The cast is safe: only a response comes with this event.
+    // The cast is safe: the event `response` always brings a response.
     const [response] = (await once(asking, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
   }
@@ -118,7 +118,7 @@ describe('three workers on one port', () => {
       const connections = connectionEach();
       const nameAt = async (agent: Agent, headers: Record<string, string>) => {
         const { body } = await ask('/api/categories', { agent, headers });
-        // The cast is safe: the call's answer.
+        // The cast is safe: the call answers an object of this shape.
         const { categories } = JSON.parse(body) as { categories: Array<{ id: string; name: string }> };
         return categories.find((category) => category.id === id)?.name;
       };

@@ -7,7 +7,7 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import { grown, type PackedArrays } from './packed-arrays.ts';
 import { columnsOf, isMatch, paiseOf, rankOf, VARIANT_WIDTH, type Column } from './variant-columns.ts';
 
-/** The fields of `ProductIndex` that the bases read; arrays are indexed by the product's number. */
+/** The fields of `ProductIndex` that the cache of filters reads. The arrays are indexed by the product's number. */
 type Products = {
   readonly table: FacetTable;
   readonly category: Int32Array;
@@ -21,47 +21,55 @@ type Products = {
 };
 
 /**
- * A filter without its price range and its words. `categories` has 1 at the number of each allowed category (null: all
- * categories). One variant of the product must have an option of each `chosen` facet.
+ * A filter of products without its price range and its words. `categories` has 1 at the number of each allowed
+ * category; null allows all categories. A product passes if one of its variants has an option of each `chosen` facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
   readonly chosen: readonly ChosenFacet[];
   /**
-   * There are no bases for sold-out products: selection.ts computes these as all products less the products in stock.
+   * The cache contains no filters for sold-out products: selection.ts computes these as all products less the products
+   * in stock.
    */
   readonly availability: Exclude<ProductFilters['availability'], 'out-of-stock'>;
 };
 
 /**
- * The number of products for each option, and the number directly in each category, indexed by the number of the option
- * or category. A product counts for an option if one of its variants has that option and all chosen options.
+ * The number of products for each option (such as a size), and the number of products directly in each category. The
+ * array `perOption` is indexed by the option's number, and `perCategory` by the category's number. A product counts for
+ * an option if one of its variants has that option and all chosen options.
  */
 export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
-/** The products that pass a filter. The counts are computed when somebody first asks for them. */
+/**
+ * A cached filter (a base), with the products that pass it. The cache computes the counts of a filter when somebody
+ * first asks for them.
+ */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
-/** A variant's row of numbers begins with its options. */
+/** The row of numbers of a variant (variant-columns.ts) begins with the variant's options. */
 const OPTIONS = facetNames.length;
 
-/** The cache contains at most 128 bases. For 66,000 products, a base takes about thirty kilobytes. */
+/** The cache contains at most 128 filters. For 66,000 products, a cached filter takes about thirty kilobytes. */
 const MOST_BASES = 128;
 
 /**
- * An LRU cache of filters with their counts. For a filter with another price range, or over a part of the products,
- * only the difference is counted. When a product changes, each base counts only that product again.
+ * Caches filters with the counts of their products (LRU). If a filter differs from a cached one only by its price
+ * range, or by the set of products that it searches, the class starts from the cached counts and counts only the
+ * products that differ. When a product changes, the class counts only that product again in each cached filter.
  */
 export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * For each option, the running number of the product that was last counted for it. The number prevents counting a
-   * product twice, and is cheaper than a set for each product.
+   * For each option, the running number of the product that the class last counted for the option. The number prevents
+   * counting a product twice, and is cheaper than a set for each product.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
-  /** The lowest rank (`rankOf`) with each option among the variants of the product that is being counted. */
+  /**
+   * For each option of the product that is being counted: the lowest rank (`rankOf`) of a variant that has the option.
+   */
   #ranks = new Float64Array(0);
 
   constructor(products: Products) {
@@ -72,14 +80,14 @@ export class Bases {
     return fromLru(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
   }
 
-  /** Counts the products of a base by the category that directly contains them. */
+  /** Counts the products that pass a cached filter, by the category that directly contains them. */
   perCategory(base: Base): Int32Array {
     return this.#countsOf(base).perCategory;
   }
 
   /**
-   * Counts the products of a base that are in `among` and in the price range. A product counts for an option only if
-   * its price is in the range when that option is chosen.
+   * Counts the products that pass a cached filter and are in `among` and in the price range. A product counts for an
+   * option only if its price is in the range when that option is chosen.
    */
   count(base: Base, among: Bits | null, range: PriceRange | null): Counts {
     const counts = this.#countSome(base, inAll(base.bits, among, range && range.inside));
@@ -88,8 +96,8 @@ export class Bases {
   }
 
   /**
-   * Counts some of a base's products. If they are more than half of the base, the other products are counted and
-   * subtracted.
+   * Counts some of the products that pass a cached filter. If these are more than half of them, counts the other
+   * products and subtracts those.
    */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
@@ -105,12 +113,12 @@ export class Bases {
     return counts;
   }
 
-  /** Removes a product from all bases. Call this function before the product changes. */
+  /** Removes a product from all cached filters. Call `drop` before the product changes. */
   drop(number: number): void {
     for (const base of this.#bases.values()) if (hasBit(base.bits, number)) this.#put(base, number, -1);
   }
 
-  /** Adds a product to the bases whose filter it passes. Call this function after the product has changed. */
+  /** Adds a product to the cached filters that it passes. Call `add` after the product has changed. */
   add(number: number): void {
     for (const base of this.#bases.values()) if (this.#belongs(base, number)) this.#put(base, number, 1);
   }
@@ -134,8 +142,8 @@ export class Bases {
       products.available(availability),
       ...chosen.map(({ isChosen }) => products.having(isChosen)),
     );
-    // With a single column there is nothing more to check: the sets above contain only products with a matching
-    // variant.
+    // If the filter needs only one column of the variants, the code checks no variants: the sets of products contain
+    // only products with a matching variant.
     if (columns.length > 1)
       for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
     return { ...asked, bits, size: countBits(bits), columns };
@@ -182,7 +190,7 @@ export class Bases {
     else this.#countVariants(counts.perOption, columns, numbers, change);
   }
 
-  // Counts all options of a product. Without conditions, each of its variants matches.
+  // Counts all options of each product, because without conditions each variant of a product matches.
   #countProducts(counts: Int32Array, numbers: Int32Array, change: 1 | -1): void {
     const { options } = this.#products;
     const { values } = options;

@@ -31,7 +31,7 @@ export function putBit(bits: Bits, number: number, isIn: boolean): void {
   else dropBit(bits, number);
 }
 
-/** Answers the products that are in all these sets. A null set excludes nothing. */
+/** Answers the set of the products that are in all these sets. A null set excludes nothing. */
 export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits {
   const all = first.slice();
   for (const other of others)
@@ -39,14 +39,14 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
   return all;
 }
 
-/** Answers the products that are in at least one of these sets, which have the length of `like`. */
+/** Answers the set of the products that are in at least one of these sets. The sets have the length of `like`. */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   const any = noBits(like);
   for (const set of sets) for (let word = 0; word < any.length; word++) any[word] = (any[word] ?? 0) | (set[word] ?? 0);
   return any;
 }
 
-/** Answers the products of the first set that are not in the other set. */
+/** Answers the set of the products of the first set that are not in the other set. */
 export function without(first: Bits, other: Bits): Bits {
   const rest = first.slice();
   for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(other[word] ?? 0);
@@ -69,7 +69,7 @@ export function countInBoth(first: Bits, other: Bits): number {
   return countBits(inAll(first, other));
 }
 
-/** Lists the numbers in the set, in ascending order. */
+/** Lists the numbers of the products in the set, in ascending order. */
 export function listBits(bits: Bits, count: number = countBits(bits)): Int32Array {
   const numbers = new Int32Array(count);
   let at = 0;

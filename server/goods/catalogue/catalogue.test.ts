@@ -119,7 +119,7 @@ describe('the catalogue of one process', () => {
       await change(lost.id, { name: 'Vanished' });
       await catalogue.refresh();
       expect((await catalogue.search('vanished')).ids).toEqual([lost.id]);
-      // The database gets the state of a promoted replica that never received the last commit.
+      // The test puts the database into the state of a promoted replica that never received the last commit.
       const version = catalogue.lastRead;
       await shop.db.updateTable('products').set({ name: 'Kept' }).where('id', '=', lost.id).execute();
       await shop.db.deleteFrom('catalogue_changes').where('version', '=', version).execute();

@@ -22,9 +22,12 @@ const LISTED_AT_ONCE = 64;
 type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
 type SearchResult = SearchSummary & {
-  /** The ids of the first matching products, the best first, at most `limit`. */
+  /** The ids of the first products that match the search, the best first, at most `limit`. */
   ids: string[];
-  /** The number of matching products. `exact` of them match all the words, and the others match most of the words. */
+  /**
+   * The number of products that match the search. `exact` of these products match all the words, and the others match
+   * most of the words.
+   */
   total: number;
 };
 
@@ -51,8 +54,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers one page of the products that pass the filters. With `within`, only products in or below one of these
-   * categories count.
+   * Answers one page of the products that pass the filters. With `within`, answers only products in or below one of
+   * these categories.
    */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.state();
@@ -72,7 +75,8 @@ export class Catalogue extends FollowedVersions {
 
   /**
    * Answers which of these products pass the filters, in the state that this process last read. The function makes no
-   * query, so a transaction may call it. Call `state` before, because a process that has just started has read nothing.
+   * query, so a transaction may call it. Call `state` before this function, because a process that has just started has
+   * read nothing.
    */
   async whichOf(filters: CatalogueFilters, ids: Iterable<string>): Promise<ReadonlySet<string>> {
     const { index, bits } = await this.#matching(filters);
@@ -95,8 +99,8 @@ export class Catalogue extends FollowedVersions {
     }
   }
 
-  // Once the index and the tree are ready, this function awaits nothing more, so that the whole answer comes from one
-  // state of the index.
+  // `#select` must not await anything after the index and the category tree are ready, so that the whole answer comes
+  // from one state of the index.
   async #select(
     filters: CatalogueFilters,
     within?: readonly string[],
@@ -119,8 +123,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Lists the first products that match these words, the best first, and then products that match most of the words.
-   * Without words, lists the products in the default order.
+   * Lists the first products that match all these words, the best first, and then products that match most of the
+   * words. Without words, lists the products in the default order.
    */
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.state();
@@ -138,8 +142,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Lists the ids of the first products in the default order. With `within`, only products in or below one of these
-   * categories count.
+   * Lists the ids of the first products in the default order. With `within`, lists only products in or below one of
+   * these categories.
    */
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.state();

@@ -22,7 +22,7 @@ export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #byName: ReadonlyMap<string, readonly Category[]>;
 
-  /** `products` contains the number of products directly in each category. */
+  /** Builds the tree of categories. `products` contains the number of products directly in each category. */
   constructor(rows: readonly Row[], products: Iterable<readonly [id: string, count: number]>) {
     const own = new Map(products);
     const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -55,7 +55,7 @@ export class CategoryTree {
     return this.#byId.get(id);
   }
 
-  /** Lists the categories with this name, in any upper or lower case. */
+  /** Lists the categories with this name; upper and lower case are the same. */
   named(name: string): readonly Category[] {
     return this.#byName.get(sameKey(name)) ?? [];
   }
@@ -71,8 +71,8 @@ export class CategoryTree {
   }
 
   /**
-   * Counts the products in and below each category, from the numbers of products directly in each category. The result
-   * has the order of the tree. Categories without products are left out, except the `asked` ones.
+   * Counts the products in and below each category, from the numbers of products directly in each category. Lists the
+   * categories in the order of the tree. Leaves out categories without products, except the `asked` categories.
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,
@@ -89,7 +89,9 @@ export class CategoryTree {
     });
   }
 
-  /** Answers the path from the top category down to the category itself; empty for an unknown id. */
+  /**
+   * Answers the path of categories from the top category down to the category with this id; empty for an unknown id.
+   */
   path(id: string): Category[] {
     const path: Category[] = [];
     for (let at = this.#byId.get(id); at; at = at.parentId === null ? undefined : this.#byId.get(at.parentId))
@@ -99,12 +101,13 @@ export class CategoryTree {
 }
 
 function namesIn(names: string): Partial<Record<Locale, string>> {
-  // The cast is safe: the shop itself wrote this column.
+  // The cast is safe: the shop itself wrote the column `names`.
   return JSON.parse(names) as Partial<Record<Locale, string>>;
 }
 
 /**
- * Lists all categories by name. This function sorts the names, because each database would sort them by its own locale.
+ * Lists all categories by name. The function sorts the names itself, because each database would sort them by its own
+ * locale.
  */
 export async function loadCategoryRows(db: Db): Promise<Row[]> {
   const rows = await db

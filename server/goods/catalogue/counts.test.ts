@@ -76,7 +76,8 @@ function offersOf(stock: Stock, filters: CatalogueFilters): Offer[] {
 }
 
 /**
- * Chooses one offered value after another, and in some steps a second value of a group that already has a chosen one.
+ * Chooses one offered filter value after another, and sometimes a second value of a group that already has a chosen
+ * value.
  */
 function wander(stock: Stock, random: Random, steps: number): CatalogueFilters {
   let filters = everything;
@@ -114,7 +115,8 @@ const variant = (size: string, color: string, stock: number) => ({
 });
 
 /**
- * Makes products of up to three colours in some sizes, some of them sold out, in two category trees with equal names.
+ * Makes products of up to three colours in some sizes, some of which are sold out, in two category trees with equal
+ * names.
  */
 async function inventedStock(): Promise<Stock> {
   const random = randomFrom(7);
@@ -176,7 +178,7 @@ test('categories are counted under the other filters, and not under their own', 
       narrow(stock, { ...everything, ...filters }).facets.categories.map(({ id, count }) => [id, count]),
     );
   expect(counts({})).toEqual({ Women: 2, 'Women/Kurtas': 1, 'Women/Sarees': 1, Men: 1, 'Men/Kurtas': 1 });
-  // The kurta is red in size M, and the men's kurta is sold out in size M.
+  // In size M, the women's kurta is not blue but red, and the men's kurta is sold out.
   expect(counts({ size: ['M'], color: ['Blue'] })).toEqual({ Women: 1, 'Women/Sarees': 1 });
   expect(counts({ size: ['M'], categories: ['Men/Kurtas'] })).toEqual({
     Women: 2,

@@ -6,21 +6,24 @@ import { WordSearch } from './word-search.ts';
 
 const MOST_FOUND_KEPT = 16;
 
-/** The present products and categories; a full read replaces both. */
+/** The present products and categories; a full read of the catalogue replaces both. */
 type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /**
- * Searches the products in memory by words. After a full read of the catalogue, this class builds its word index in the
- * background. A search that comes before the index is ready waits for it.
+ * Searches the products in memory by words. After a full read of the catalogue, the class `CurrentSearch` builds its
+ * word index in the background. A search that comes before the word index is ready waits for it.
  */
 export class CurrentSearch {
   readonly #now: () => Stock;
   #search: WordSearch | undefined;
-  /** The build of the word index that is under way, and the products that have changed since the build began. */
+  /** The running build of the word index, and the products that have changed since the build began. */
   #building: Promise<WordSearch> | undefined;
   readonly #missed = new Set<number>();
   #synonyms = '';
-  /** An LRU cache of results: the first page of a search needs the result twice, and each further page once more. */
+  /**
+   * An LRU cache of the results of searches: the first page of a search needs the result twice, and each further page
+   * once more.
+   */
   readonly #founds = new Map<string, Found>();
   #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
   /** A counter that grows when the words of a product, of a category or the owner's synonyms change. */
@@ -31,7 +34,8 @@ export class CurrentSearch {
   }
 
   /**
-   * Finds the products with these words, the best first. `ready` answers the product index once its orders are ready.
+   * Finds the products with these words, the best first. `ready` answers the product index once its sort orders are
+   * ready.
    */
   async find(words: string, ready: () => Promise<ProductIndex>): Promise<Found> {
     const search = this.#search ?? (await this.#build());
@@ -48,7 +52,7 @@ export class CurrentSearch {
   restart(synonyms: string): void {
     this.#synonyms = synonyms;
     this.#search = undefined;
-    // If this build fails, the first search starts another one.
+    // If this build of the word index fails, the first search starts another build.
     this.#build().catch(() => {});
   }
 
@@ -60,7 +64,7 @@ export class CurrentSearch {
     this.#search?.useSynonyms(synonyms);
   }
 
-  /** Reads the words of a product again, by the product's number. */
+  /** Reads the search words of the product with this number again. */
   replace(number: number): void {
     this.#words++;
     if (this.#building) this.#missed.add(number);
@@ -77,7 +81,7 @@ export class CurrentSearch {
       this.#missed.clear();
       const { index, tree } = this.#now();
       const search = await WordSearch.of(index, tree, this.#synonyms);
-      // The catalogue was read again during the build, so the word index must be built again as well.
+      // A process has read the catalogue again during the build, so this function must build the word index again.
       if (index !== this.#now().index) continue;
       for (const number of this.#missed) search.replace(number, this.#now().tree);
       search.useSynonyms(this.#synonyms);

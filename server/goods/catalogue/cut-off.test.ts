@@ -8,8 +8,8 @@ import { openShop } from '../../app/open-shop.ts';
 import { updateProduct } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// While no database can be reached, nobody can change anything in it, so a process may continue to answer from its
-// cache for some time.
+// While no process can reach the database, nobody can change anything in it. Therefore a process may continue to answer
+// from its cache for some time.
 
 describe.runIf(isPostgres)('while no database can be reached', () => {
   const shop = useShop();
@@ -42,14 +42,14 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
     const reference = async () => (await far.app.inject('/api/openapi.json')).statusCode;
     expect(await reference()).toBe(200);
     await way.close();
-    // This answer contains the shop's name, which the process has in its cache.
+    // The page that the test requests contains the shop's name, which the process has in its cache.
     expect(await reference()).toBe(200);
-    // Only this process has lost the database. Another process still changes the shop.
+    // Only the tested process has lost its connection to the database, and another process still changes the shop.
     await shop.db.transaction().execute(async (db) => {
       await updateProduct(db, kept, { name: 'Renamed elsewhere' }, shop.now());
       await noteChange(db, [kept]);
     });
-    // The cache is now at the age up to which the shop may use it while a database answers.
+    // The age of the cache is now the limit up to which the shop may use the cache while a database answers.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     const ahead = (ms: number) => clock.mockImplementation(() => now() + ms);
@@ -58,7 +58,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       const { statusCode, headers, body } = await ask(kept);
       expect(statusCode).toBe(200);
       expect(body).not.toContain('Renamed elsewhere');
-      // A CDN that has already removed this state must not store it again.
+      // A CDN that has already removed this old answer must not store it again.
       expect(headers).not.toHaveProperty('cdn-cache-control');
       expect(headers).not.toHaveProperty('surrogate-key');
     }

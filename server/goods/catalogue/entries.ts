@@ -24,7 +24,7 @@ export type Entry = FieldTexts & {
   name: string;
   sharesName: boolean;
   categoryId: string;
-  /** The number of the product's category (`FacetTable`). */
+  /** The number of the product's category in the `FacetTable`. */
   category: number;
   createdAt: string;
   /**
@@ -33,12 +33,12 @@ export type Entry = FieldTexts & {
    */
   paise: number;
   inStock: boolean;
-  /** The stock of all variants together; `isLow` is explained in domain/low-stock.ts. */
+  /** The number of pieces of all variants in stock. `isLow` means low stock, as domain/low-stock.ts defines it. */
   stock: number;
   /** The value of the product's stock at its selling prices, in paise. */
   worthPaise: number;
   isLow: boolean;
-  /** The stock of each variant for the product's card, counted up to `CARD_STOCK`. */
+  /** The stock of each variant for the product's card; higher stock counts as `CARD_STOCK`. */
   cardStock: string;
   /** The product's colours and SKUs, in which a search also looks for words. */
   colors: string;
@@ -47,18 +47,18 @@ export type Entry = FieldTexts & {
   fabrics: string;
   variants: readonly VariantEntry[];
   /**
-   * The options of all facets that the product's variants have, each once. The catalogue counts these options if no
-   * facet is chosen.
+   * The options (such as sizes and colours) that the product's variants have, each once. The catalogue counts these
+   * options if the shopper has chosen no facet.
    */
   options: readonly number[];
-  /** The spellings that the product uses for its options, each once. */
+  /** The spellings that the product uses for its options, such as "M" or "m", each once. */
   spellings: readonly Spelling[];
 };
 
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of these products. Retired products and products without variants are left out. Adds new options,
+ * Reads the entries of these products. Leaves out retired products and products without variants. Adds new options,
  * such as sizes, to `table`.
  */
 export async function loadEntries(
@@ -83,8 +83,8 @@ export async function loadEntries(
 }
 
 /**
- * Yields the entries of all products on sale. The products are read in batches, because reading all rows at once would
- * create much garbage for the memory.
+ * Yields the entries of all products on sale. Reads the products in batches, because rows that are read all at once
+ * take much memory until the garbage collector frees it.
  */
 export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
   const intern = makeIntern();
@@ -121,7 +121,7 @@ type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
 > & {
-  /** The number of items sold in the last days; undefined means none. */
+  /** The number of items of the variant that the shop has sold in the last days; undefined means none. */
   sold?: number;
 };
 
@@ -145,8 +145,9 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 /**
- * Selects the prices and the stock of the variants on sale of these products (`ids` is a JSON list). Each product has
- * one text, in the sequence of the variants in its entry, because a sale changes many products at once.
+ * Selects the prices and the stock of the variants on sale of these products (`ids` is a JSON list). Answers one text
+ * for each product, with the variants in the order of the product's entry. A single text is quicker to read than many
+ * rows, and a sale changes many products at once.
  */
 export const loadPrices = prepared((db, ids: string) => {
   const pair = sql`selling_paise || ' ' || stock, ' ' order by id`;
@@ -162,13 +163,13 @@ export const loadPrices = prepared((db, ids: string) => {
 });
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
-  // The sold items are written into the rows themselves: copying hundreds of thousands of rows would take a sixth of
-  // the time of a start.
+  // The function writes the numbers of sold items into the rows that it got, because copying hundreds of thousands of
+  // rows would take a sixth of the time of the start.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
   return Map.groupBy(variants, (variant) => variant.product_id);
 }
 
-/** Makes the entry of a product with these variants. `intern` answers the same copy for equal texts. */
+/** Makes the catalogue's entry of a product with these variants. `intern` answers the same copy for equal texts. */
 export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
   const fields = fieldsOf(product);
   const written = rows.map(({ size, color, color_hex, color_family, stock }) =>
@@ -215,7 +216,8 @@ export function cardStockOf(stocks: readonly number[]): string {
 
 type Intern = (text: string) => string;
 
-// Thousands of rows repeat a few hundred texts. If equal texts share one copy, this saves megabytes.
+// Makes a function that answers the same copy for equal texts. Thousands of rows repeat a few hundred texts, so shared
+// copies save megabytes of memory.
 function makeIntern(): Intern {
   const known = new Map<string, string>();
   return (text) => {

@@ -3,7 +3,7 @@ import type { FacetValue } from '#contract/product-filters.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { nameOfValue, type ChosenFacet, type FacetOption, type FacetTable } from './facet-table.ts';
 
-/** Lists the values of each facet. `counts` is the number of products with each option. */
+/** Lists the values of each facet for the filter drawer. `counts` contains the number of products with each option. */
 export function listFacets(
   counts: Int32Array,
   chosen: readonly ChosenFacet[],
@@ -42,11 +42,14 @@ function listValues(
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
 }
 
-/** For counts up to this number, the function notes how many values have each count. Higher counts are sorted. */
+/**
+ * For counts up to this number, `leastListed` notes how many values have each count. The function sorts only the higher
+ * counts.
+ */
 const MOST_TOLD_APART = 255;
 
-// Rare values are removed before the others are sorted, because a shop may have fifteen hundred brands and the list
-// shows only sixty.
+// Finds the lowest count of products that a listed value may have. The list leaves out rarer values before it sorts the
+// others, because a shop may have fifteen hundred brands, and the list shows only sixty.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
   if (numbers.length <= mostListed) return 1;
   const have = new Int32Array(MOST_TOLD_APART + 1);

@@ -46,7 +46,7 @@ test.each([
     table.countProduct(spellings, -1);
     table.countProduct(spellings, 1);
   }
-  // If all colours were compared with all variants, this would take minutes.
+  // If the table compared all colours with all variants, this test would take minutes.
   expect(computedMs() - started).toBeLessThan(5000);
   expect(table.options.filter(({ facet }) => facet === 'color')).toHaveLength(hasOneName ? 1 : VARIANTS);
 });

@@ -13,15 +13,15 @@ import type { Schema } from '../../platform/db/schema.ts';
  */
 export type FacetOption = {
   facet: FacetName;
-  /** The spelling that most products use. */
+  /** The spelling of the option that most products use. */
   text: string;
-  /** The colour code that most products give this option; undefined for facets that are not colours. */
+  /** The colour code that most products give to this colour; undefined for facets that are not colours. */
   hex: string | undefined;
 };
 
 /** A spelling of an option, and the number of products that have this spelling. */
 export type Spelling = {
-  /** The spelling's index in `FacetTable.spellings`. */
+  /** The index of the spelling in `FacetTable.spellings`. */
   number: number;
   option: number;
   text: string;
@@ -29,7 +29,7 @@ export type Spelling = {
   products: number;
 };
 
-/** The columns of a variant and its product that facets read. */
+/** The columns of a variant and its product from which the shop reads the values of facets. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> & FieldTexts;
 
 /** Reads a variant's value of each facet; '' means that the variant has no value. */
@@ -44,7 +44,7 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
   ...eachField((name) => (row) => ({ text: row[name] })),
 };
 
-/** Answers the name of a value in the current language; undefined if the value needs no other name. */
+/** Answers the name of a facet's value in the current language; undefined if the value needs no other name. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
   if (name === 'family') return familyText.name({ family: text });
   const shown = name === 'color' ? colourName(text) : name === 'size' ? sizeName(text) : text;
@@ -52,15 +52,15 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
 }
 
 /**
- * The choice in one facet. `isChosen` has 1 at the numbers of the chosen options, and a variant must have one of them.
- * `unknown` contains the chosen texts that no product has.
+ * The choice in one facet. `isChosen` has 1 at the numbers of the chosen options, and a variant must have one of these
+ * options. `unknown` contains the chosen texts that no product has.
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
 /** Facets whose value belongs to the product and is the same for all its variants. */
 export const sharedFacets: ReadonlySet<FacetName> = new Set(productFieldNames);
 
-/** This number means "no option of this facet". */
+/** The number NO_OPTION instead of an option's number means "no option of this facet". */
 export const NO_OPTION = -1;
 
 /**
@@ -74,7 +74,7 @@ export class FacetTable {
   readonly categories: string[] = [];
   readonly #categoryById = new Map<string, number>();
   readonly #spellingByText = eachFacet(() => new Map<string, Map<string | undefined, Spelling>>());
-  /** All spellings of each option, and the spelling that most products use. */
+  /** All spellings of each option, and the spelling of each option that most products use. */
   readonly #ways: Spelling[][] = [];
   readonly #usual: Spelling[] = [];
   readonly #byKey = eachFacet(() => new Map<string, number>());
@@ -89,15 +89,15 @@ export class FacetTable {
   }
 
   /**
-   * Counts a product that was added with these spellings or, with -1, removed. The counts decide which spelling the
-   * shop shows: the most frequent one.
+   * Counts a product with these spellings that the catalogue has added or, with -1, removed. The counts decide which
+   * spelling the shop shows: the most frequent one.
    */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
     for (const spelling of spellings) this.#count(spelling, change);
   }
 
-  // If a count grows, one comparison is enough. Only if the most frequent spelling loses a product, it is compared with
-  // all other spellings.
+  // Changes the count of a spelling. If the count grows, one comparison with the most frequent spelling is enough. If
+  // the most frequent spelling loses a product, the function compares it with all other spellings of the option.
   #count(spelling: Spelling, change: 1 | -1): void {
     spelling.products += change;
     const usual = this.#usual[spelling.option];
@@ -117,15 +117,16 @@ export class FacetTable {
   }
 
   /**
-   * Answers whether any product has this option. An option without products keeps its number, but visitors no longer
-   * see it.
+   * Answers whether any product on sale has this option. An option without products keeps its number, but visitors no
+   * longer see it.
    */
   isHad(option: number): boolean {
     return (this.#usual[option]?.products ?? 0) > 0;
   }
 
   /**
-   * Finds the options of a facet that a client has named by these texts. A text that no product has matches no product.
+   * Finds the options of a facet that a client has named by these texts. If no product has an option with a text, that
+   * text matches no product.
    */
   choose(name: FacetName, texts: readonly string[]): ChosenFacet {
     const isChosen = new Uint8Array(this.options.length);
@@ -186,9 +187,9 @@ export class FacetTable {
 }
 
 /**
- * Answers whether one spelling is more frequent than another. If both are equally frequent, the first in alphabetical
- * order wins, so that every process shows the same spelling, even if the products were added and removed in another
- * order.
+ * Answers whether one spelling is more frequent than another spelling of the option. If both are equally frequent, the
+ * first in alphabetical order wins, so that every process shows the same spelling, even if it has added and removed the
+ * products in another order.
  */
 function isMoreUsual(one: Spelling, other: Spelling): boolean {
   if (one.products !== other.products) return one.products > other.products;
@@ -196,7 +197,7 @@ function isMoreUsual(one: Spelling, other: Spelling): boolean {
   return (one.hex ?? '') < (other.hex ?? '');
 }
 
-/** Lists the spellings of all facets that these variants have, each once. */
+/** Lists the spellings that these variants have in all facets, each once. */
 export function distinctSpellings(
   variants: ReadonlyArray<Readonly<Record<FacetName, Spelling | undefined>>>,
 ): Spelling[] {

@@ -5,18 +5,18 @@ import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
 /**
- * The cache contains at most 64 answers, until a product list may have changed. Further pages and other sort orders use
- * these answers again.
+ * The cache contains at most 64 answers to filters, until a product list may have changed. Further pages and other sort
+ * orders use these answers again.
  */
 const MOST_KEPT = 64;
 
-/** An LRU cache of the answers to filters. It is emptied as soon as the index or the categories change. */
+/** An LRU cache of the answers to filters. The cache empties itself as soon as the index or the categories change. */
 export class FilterCache {
   readonly #kept = new Map<string, Narrowed>();
   /** The state of the catalogue from which the cached answers come. */
   #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
 
-  /** Answers the products that pass these filters; with `within`, only products of these categories. */
+  /** Answers the products that pass these filters; with `within`, only products in or below these categories. */
   get(
     { index, tree }: { index: ProductIndex; tree: CategoryTree },
     filters: CatalogueFilters,
@@ -32,8 +32,8 @@ export class FilterCache {
 }
 
 /**
- * Makes the cache's key. It ignores the sort order, and contains the language, because the names of values depend on
- * it.
+ * Makes the cache's key for a filter. The key leaves out the sort order, and contains the language, because the names
+ * of values depend on the language.
  */
 function keyOf(filters: CatalogueFilters, within: readonly string[] | undefined): string {
   const { sort: _, ...asked } = filters;

@@ -4,14 +4,17 @@ import type { CatalogueFilters } from './narrow.ts';
 
 /**
  * Answers the products that a list uses, the best first, by their numbers. A list in the back office uses only products
- * that match all the words. A shopper's list also uses the others, because some products are better for the shopper
- * than none.
+ * that match all the words. A shopper's list also uses products that match most of the words, because some products are
+ * better for the shopper than none.
  */
 export function foundFor({ first, exact }: Found, { match = 'all' }: CatalogueFilters): Int32Array {
   return first(match === 'all' ? exact : Infinity);
 }
 
-/** Sorts found products in another order. The products that match all the words still come before the others. */
+/**
+ * Sorts found products in another order. The products that match all the words still come before those that match most
+ * of the words.
+ */
 export function orderFound(found: Int32Array, { full }: Found, order: Int32Array, like: Bits): Int32Array {
   const [all, others] = [found.subarray(0, full), found.subarray(full)];
   const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, like));

@@ -14,13 +14,13 @@ import { ProductIndex } from './product-index.ts';
 import { loadSynonyms } from './synonyms.ts';
 import type { ListedChanges } from '../../platform/site-version/versions.ts';
 
-/** The shop reads at most 50 changed products at once, and then lets other requests have a turn. */
+/** The process reads at most 50 changed products at once, and then lets other requests have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
 /** One statement reads the prices of at most this many products. */
 const PRICES_AT_ONCE = 2000;
 
-/** All products on sale in memory, with their categories and search words; this class also reads their changes. */
+/** Holds all products on sale in memory, with their categories and search words, and reads their changes. */
 export class HeldProducts {
   readonly #db: Db;
   readonly #now: () => string;
@@ -29,8 +29,8 @@ export class HeldProducts {
   #categories = new CategoryTree([], []);
   readonly #search = new CurrentSearch(() => ({ index: this.#index, tree: this.#categories }));
   /**
-   * True after a change of categories, because products that did not change themselves show it, too. `takeOver` reports
-   * the change and sets the field to false.
+   * Is true after a change of categories, because products that did not change themselves show such a change, too.
+   * `takeOver` reports the change and sets the field to false.
    */
   #areCategoriesChanged = false;
 
@@ -40,7 +40,7 @@ export class HeldProducts {
     this.#now = now;
   }
 
-  /** Answers the index. A full read of the catalogue replaces the index by a new one. */
+  /** Answers the index of the products. A full read of the catalogue replaces the index by a new one. */
   get index(): ProductIndex {
     return this.#index;
   }
@@ -49,12 +49,12 @@ export class HeldProducts {
     return this.#categories;
   }
 
-  /** Answers the index once these sort orders are ready. */
+  /** Answers the index of the products once these sort orders are ready. */
   async ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
     for (;;) {
       const index = this.#index;
       await index.sortOrders.ready(...sorts);
-      // If a full read has replaced the index meanwhile, the orders of the new index must be made ready first.
+      // If a full read has replaced the index meanwhile, the loop waits for the sort orders of the new index.
       if (index === this.#index) return index;
     }
   }
@@ -81,7 +81,8 @@ export class HeldProducts {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
     }
-    // This read may also contain a later change. That change has its own version, which will be reported separately.
+    // The products that were just read may already show a later change. The later change has its own version, and the
+    // process notes the change when it reads that version.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
     const areOthersSame = !this.#areCategoriesChanged;
@@ -96,7 +97,8 @@ export class HeldProducts {
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
     await index.sortOrders.ready('default', 'priceLowHigh');
-    // The index and the tree must be replaced together, because other requests run between the queries.
+    // The process must replace the index and the category tree together, without waiting in between, because other
+    // requests run between the queries.
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
@@ -104,7 +106,9 @@ export class HeldProducts {
     this.#search.restart(synonyms);
   }
 
-  /** Reads only the prices of these products again. Answers the products for which nothing else had to be read. */
+  /**
+   * Reads only the prices of these products again. Answers the products for which the process need read nothing else.
+   */
   async #reprice(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const repriced = new Set<string>();
     for (const some of batches(ids, PRICES_AT_ONCE))
@@ -146,8 +150,8 @@ export class HeldProducts {
     const [index, before] = [this.#index, this.#categories];
     this.#categoryRows = rows;
     this.#setTree();
-    // A product is also found by the names of its categories, so the words of the products in renamed categories are
-    // read again.
+    // A search also finds a product by the names of its categories, so the process reads the words of the products in
+    // renamed categories again.
     const renamed = index.table.categories.flatMap((id, number) =>
       pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
     );

@@ -11,8 +11,8 @@ import { ProductIndex } from './product-index.ts';
 import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
-// The index answers from data that it updates with each change. After every change, this test compares its answers with
-// a walk over all products.
+// The index answers from data that it updates with each change. After every change, the test compares the answers of
+// the index with a walk over all products.
 
 const values = {
   size: ['S', 'M', 'L', 'm', '32', 'Free Size'],
@@ -64,7 +64,7 @@ function aQuery(random: Random, table: FacetTable): SelectionQuery {
 
 type Compare = (a: Entry, b: Entry) => number;
 
-/** Sorts by the price that each product shows when these options are chosen. */
+/** Sorts products by the price that each product shows when these options are chosen. */
 const byPrice =
   (chosen: readonly ChosenFacet[], sign: 1 | -1): Compare =>
   (a, b) =>

@@ -10,8 +10,8 @@ import { openShop } from '../../app/open-shop.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// The promoted server never received the last commit. It continues its versions and transactions from the point before,
-// so it gives the same numbers again to other changes.
+// On PostgreSQL, a promoted server has never received the last commit. The server continues its versions and
+// transactions from the point before that commit, so it gives the same numbers again to other changes.
 
 const everything: CatalogueFilters = {
   ...{ q: '', categories: [], sort: 'default', size: [], color: [], brand: [], family: [] },

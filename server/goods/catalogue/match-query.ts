@@ -11,22 +11,22 @@ import { inSoMany } from './set-counts.ts';
 import { shownPaise, variantColumns } from './variant-columns.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** The result of a search. */
+/** The result of a search for products by words. */
 export type Found = {
   /**
-   * Answers at most `count` products by their numbers, the best first. The first `exact` products match all the words,
-   * and the others match most of the words.
+   * Answers at most `count` found products by their numbers, the best first. The first `exact` products of the result
+   * match all the words of the search, and the others match most of the words.
    */
   first: (count: number) => Int32Array;
   /** The ids of all found products, the best first. */
   readonly ids: string[];
-  /** Answers whether the search used this index and the index has not changed since. */
+  /** Answers whether the search used this product index, and the index has not changed since. */
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
   /**
-   * The number of products at the beginning that match everything that the search did not give up. If it gave up a size
-   * or a price, `exact` is 0.
+   * The number of products at the beginning of the result that match the whole query, except a size or price that the
+   * search gave up. If the search gave up a size or a price, `exact` is 0.
    */
   full: number;
   /** The query as the search understood it. */
@@ -40,11 +40,11 @@ export type Found = {
 type Catalogue = {
   products: ProductIndex;
   index: WordIndex;
-  /** A hash of each product's name, by its number (`hashOf`). */
+  /** For each product, by its number, a hash of its name (`hashOf`). */
   names: Int32Array;
   /** An array with 1 at the number of each product for children. */
   forChildren: Uint8Array;
-  /** Words that name a kind of garment or thing, such as "kurta". */
+  /** Words that name a kind of garment or other thing, such as "kurta". */
   garments: ReadonlySet<string>;
   /** Answers the words that name a kind of thing in the path of a product's category. */
   kindsOf: (number: number) => ReadonlySet<string>;
@@ -59,7 +59,7 @@ export const ENOUGH = 24;
  */
 export function rankMatches(query: Query, catalogue: Catalogue, text: string): Found {
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
-  // No product can match a word that the catalogue does not contain.
+  // If the catalogue does not contain a word, no product can match that word.
   const known = meant.filter(({ concept, size }) => concept.isMust || size > 0);
   const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
@@ -85,9 +85,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 
 /**
  * Splits the matches into two groups: products of the kind that the query names, and products that have the word for
- * this kind only in their name or brand, such as a kurta by "Jayanti Sarees". The second group comes last. For a query
- * with a price the second group is left out, even if the search gave up the price: a blouse for 999 is not a "saree
- * under 1500". For a query without a price, the second group is the result if the first group is empty.
+ * this kind only in their name or brand, such as a kurta by "Jayanti Sarees". The second group comes last in the
+ * result. For a query with a price, the result leaves out the second group, even if the search gave up the price: a
+ * blouse for 999 is not a "saree under 1500". For a query without a price, the second group is the result if the first
+ * group is empty.
  */
 function splitByKind(
   matches: Matches,
@@ -112,7 +113,7 @@ function splitByKind(
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
-/** Keeps the matches for which `stays` is true. */
+/** Answers the matches for which `stays` is true. */
 function thoseOf({ numbers, scores }: Matches, stays: readonly boolean[]): Matches {
   return { numbers: numbers.filter((_, at) => stays[at]), scores: scores.filter((_, at) => stays[at]) };
 }
@@ -131,8 +132,8 @@ function findAll(query: Query, known: readonly Meant[], { products }: Catalogue)
 }
 
 /**
- * Finds the products that lack the fewest words. A product must still match the people, the size, the price and the
- * kind of thing that the shopper has named.
+ * Finds the products that lack the fewest words of the query. A product must still match the people, the size, the
+ * price and the kind of thing that the shopper has named.
  */
 function findMost(query: Query, known: readonly Meant[], exact: Matches, { products, garments }: Catalogue): Matches {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
@@ -149,14 +150,14 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   let numbers = NONE.numbers;
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
-  // Every candidate has at least one word, and the loop has found no product with more.
+  // The loop has found no product with several words, but every candidate has at least one word.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }
 
 /**
- * Answers the score of each product. If the search gave up its price, the product nearest to that price has the highest
- * score.
+ * Answers the score of each product. If the search gave up the query's price, the product nearest to that price has the
+ * highest score.
  */
 function matchScores(
   numbers: Int32Array,
@@ -179,7 +180,7 @@ function nearness(paise: number, { minPaise, maxPaise }: Price): number {
   return Math.max(0, FAR_OFF - Math.trunc(Math.max(0, minPaise - paise, paise - maxPaise) / 100));
 }
 
-/** Keeps the products that have the wanted size in the wanted colour at the wanted price. */
+/** Lists the products that have the wanted size in the wanted colour at the wanted price. */
 function thoseAsked(
   bits: Bits,
   { minPaise, maxPaise }: Query,
@@ -196,8 +197,8 @@ function thoseAsked(
 }
 
 /**
- * Answers the concepts that name a kind of thing. A vague word such as "set" counts only if no other word names a kind:
- * "necklace set" means necklaces.
+ * Answers the concepts that name a kind of thing. A vague word such as "set" counts only if no other word of the query
+ * names a kind: "necklace set" means necklaces.
  */
 export function garmentsAmong<Known extends { readonly concept: Concept }>(
   known: readonly Known[],
@@ -211,8 +212,8 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
 }
 
 /**
- * Answers whether so few products have a word that it may be the name that the shopper looks for. Words for sizes and
- * people do not count.
+ * Answers whether a word is in so few products that it may be a part of the name that the shopper looks for. Words for
+ * sizes and people do not count.
  */
 export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
   return !isMust && !isWhom && size > 0 && size <= RARE;
@@ -221,8 +222,9 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
 /**
- * Answers the price, in paise, of a product in the wanted size and colour, or its usual shown price if it has neither.
- * If a size is wanted together with a colour, one variant must have both and be in stock; otherwise the answer is NaN.
+ * Answers the price, in paise, of a product in the wanted size and colour, or the product's usual shown price if it has
+ * neither. If the shopper wants a size together with a colour, one variant must have both and be in stock; otherwise
+ * the answer is NaN.
  */
 function priceOfAsked(products: ProductIndex, number: number, known: readonly Meant[], isMust: boolean): number {
   const asked = known.filter(({ options }) => options && hasBit(options, number));
@@ -234,15 +236,15 @@ function priceOfAsked(products: ProductIndex, number: number, known: readonly Me
       searchedPlaces.some((place) => isChosen?.[values[at + place] ?? NO_OPTION] === 1),
     ),
   );
-  // A printed product has several colours, and no single variant has all of them. In that case the product's own price
-  // counts.
+  // A printed product has several colours, and no single variant has all of them. For such a product, the search uses
+  // the price that the product shows without a choice.
   return price < Infinity ? price : mustBeOne ? NaN : own;
 }
 
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 const searchedPlaces = searched.map((name) => variantColumns.indexOf(name));
 
-/** Answers the text with its mistyped words corrected; undefined if no word was mistyped. */
+/** Answers the text of a query with its mistyped words corrected; undefined if no word was mistyped. */
 export function correct(concepts: readonly Concept[], text: string): string | undefined {
   const right = new Map(concepts.flatMap(({ text: typed, corrected }) => (corrected ? [[typed, corrected]] : [])));
   if (right.size === 0) return undefined;

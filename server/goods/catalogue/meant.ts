@@ -6,27 +6,31 @@ import type { Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
 /**
- * The weight of a product that matches by an option. It is higher than the weights of a name and a brand together, so
- * that for "blue cotton kurta" a blue kurta comes before a kurta of the brand Cotton Fab.
+ * The weight of a product that matches a word by an option, such as its colour. OPTION_WEIGHT is higher than the
+ * weights of a name and a brand together, so that for "blue cotton kurta" a blue kurta comes before a kurta of the
+ * brand Cotton Fab.
  */
 export const OPTION_WEIGHT = 7;
 /** A word that at most this many products have is rare, and gets an extra weight. */
 export const RARE = 50;
 const RARE_WEIGHT = 10;
 /**
- * The extra weight for a product of the searched kind of thing. It exceeds the extra weight of a rare word: a search
- * for "wedding saree" finds a saree before a watch for weddings.
+ * The extra weight for a product of the searched kind of thing. KIND_WEIGHT exceeds the extra weight of a rare word: a
+ * search for "wedding saree" finds a saree before a watch for weddings.
  */
 const KIND_WEIGHT = 30;
 const HUNDREDTHS = 100;
 
-/** The products that match a concept. The search computes weights only for the products that it has found. */
+/**
+ * The products that match a concept (one part of a query). The search computes weights only for the products that it
+ * has found.
+ */
 export type Meant = {
   concept: Concept;
   bits: Bits;
   size: number;
   terms: Array<{ weights: PackedWeights; factor: number }>;
-  /** The products that match the concept by an option, not by a word. */
+  /** The products that match the concept by an option (such as a colour), not by a word. */
   options: Bits | null;
 };
 
@@ -45,8 +49,8 @@ export function meantBy(concept: Concept, { index, products }: { index: WordInde
 }
 
 /**
- * Answers the weights of a term. If the term has several words, a product must have all of them, and the highest of
- * their weights counts.
+ * Answers the weights of a term. If the term has several words, a product must have all these words, and the highest
+ * weight of them counts.
  */
 function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
   const [first, ...others] = words.map((word) => index.find(word));
@@ -62,7 +66,7 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 /**
  * Sums the weights of these concepts in each of these products, whose numbers are in ascending order. A product that
  * matches one of the `kinds` gets an extra weight. The sums are whole hundredths, so that equal sums compare as equal.
- * No query reaches `MOST_SCORE` (sort-by-score.ts).
+ * No sum reaches `MOST_SCORE` (sort-by-score.ts).
  */
 export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);
@@ -76,7 +80,8 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
         own[at] = Math.max(own[at] ?? 0, weight * each);
       });
     }
-    // Products whose text contains the name of the shade come before products that only have a variant in the shade.
+    // A product gets a higher weight if its text also contains the name of the shade, so that it comes before products
+    // that only have a variant in this shade.
     if (options)
       for (let at = 0; at < numbers.length; at++)
         if (hasBit(options, numbers[at] ?? 0))
@@ -91,8 +96,8 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
 }
 
 /**
- * Answers the extra weight of a word: rare words and words that name a kind of thing get one. `size` is the number of
- * products that have the word.
+ * Answers the extra weight of a word: rare words and words that name a kind of thing get an extra weight. `size` is the
+ * number of products that have the word.
  */
 export function bonusOf(size: number, isKind: boolean): number {
   return (size <= RARE ? RARE_WEIGHT : 0) + (isKind ? KIND_WEIGHT : 0);

@@ -6,11 +6,14 @@ import type { ProductIndex } from './product-index.ts';
 import { select, selectBits, type SelectionQuery } from './selection.ts';
 import type { Column } from './variant-columns.ts';
 
-/** The filters of the contract. A facet that is left out does not limit the products. */
+/**
+ * The filters of a product list, as the contract defines them. A facet that a caller leaves out does not limit the
+ * products.
+ */
 export type CatalogueFilters = Omit<ProductFilters, FacetName> &
   Partial<Pick<ProductFilters, FacetName>> & {
     /**
-     * Set only for a search: whether products must match all the words, or only most of them because few products match
+     * Only searches set `match`: products must match all the words, or only most of them because few products match
      * all.
      */
     match?: 'all' | 'most';
@@ -19,13 +22,17 @@ export type CatalogueFilters = Omit<ProductFilters, FacetName> &
 /** The products to which filters apply, and the categories. */
 export type Stock = { index: ProductIndex; tree: CategoryTree };
 
-/** `columns` are the conditions that decide a product's price. */
+/**
+ * The result of filtering: the products that pass, with their counts. `columns` are the conditions on a variant that
+ * decide which price a product shows.
+ */
 export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; facets: Facets };
 
 /**
- * Filters the products and counts their facets. With `within`, only products in or below one of these categories count;
- * with `among`, only products in this set. The count beside each value is the number of products that a shopper gets if
- * this value replaces the present choice in its group. The order `priceLowHigh` must be ready.
+ * Filters the products and counts their facets. With `within`, uses only products in or below one of these categories;
+ * with `among`, uses only products in this set. The count beside each value is the number of products that a shopper
+ * gets if this value replaces the present choice in its group. The sort order `priceLowHigh` must be ready before the
+ * call.
  */
 export function narrow(
   stock: Stock,
@@ -41,7 +48,7 @@ export function narrow(
   return { bits, size, columns, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
 }
 
-/** Answers the products that `narrow` selects, without the counts. */
+/** Answers the set of products that `narrow` selects, without the counts of facets. */
 export function narrowBits(stock: Stock, filters: CatalogueFilters, among: Bits | null): Bits {
   return selectBits(stock.index, queryOf(stock, filters), among);
 }

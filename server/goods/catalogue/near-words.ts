@@ -1,20 +1,22 @@
 import { typingDistance } from '#domain/search-text.ts';
 import { grown } from './packed-arrays.ts';
 
-/** Shorter words are not corrected, so that nonsense finds nothing. */
+/** The search does not correct words that are shorter than this, so that nonsense finds nothing. */
 const CORRECTED_FROM = 3;
-/** In words up to this length, the first letter must be right. */
+/** In words up to this length, the search corrects no mistake in the first letter. */
 const FIRST_LETTER_UP_TO = 4;
 const TWO_MISTAKES_FROM = 8;
 const MOST_MISTAKES = 2;
 
-/** A word, and its place among the words of the same length. */
+/** A word, and its position in the list of the words of the same length. */
 type Placed = { readonly word: string; place: number };
 
-/** The words of one length. The set of a word's letters quickly shows that the word differs too much from another. */
+/**
+ * The words of one length. The set of a word's letters quickly shows that the word differs too much from another word.
+ */
 type OfLength<Word> = { words: Word[]; letters: Int32Array };
 
-/** Finds the known words that may be meant by a mistyped word. */
+/** Finds the known words that a shopper may have meant by a mistyped word. */
 export class NearWords<Word extends Placed> {
   readonly #byLength: Array<OfLength<Word>> = [];
 
@@ -29,7 +31,7 @@ export class NearWords<Word extends Placed> {
   drop(word: Word): void {
     const those = this.#byLength[word.word.length];
     if (!those || !canBeMeant(word)) return;
-    // The last word moves into the place that has become free.
+    // The last word of the list moves into the place that has become free.
     const last = those.words.pop();
     if (!last || last === word) return;
     last.place = word.place;
@@ -37,7 +39,10 @@ export class NearWords<Word extends Placed> {
     those.letters[last.place] = lettersOf(last.word);
   }
 
-  /** Answers the words with the fewest mistakes, unsorted; none if the word is too short or contains digits. */
+  /**
+   * Answers the words with the fewest mistakes, unsorted; answers no words if the typed word is too short or contains
+   * digits.
+   */
   of(word: string): Word[] {
     if (word.length < CORRECTED_FROM || /\d/.test(word)) return [];
     const letters = lettersOf(word);
@@ -45,7 +50,8 @@ export class NearWords<Word extends Placed> {
     let found: Word[] = [];
     for (const { words, letters: marks, differ } of this.#around(word.length, least))
       for (let at = 0; at < words.length; at++) {
-        // A missing or extra letter changes one letter of the set of letters. Any other mistake changes at most two.
+        // A missing or extra letter changes one letter of a word's set of letters. Any other typing mistake changes at
+        // most two letters of the set.
         if (countOnes((marks[at] ?? 0) ^ letters) > 2 * least - differ) continue;
         const known = words[at];
         if (!known || (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0])) continue;
@@ -60,7 +66,7 @@ export class NearWords<Word extends Placed> {
 
   /**
    * Yields the words of similar lengths, with the difference in length, which is at most `most`. The most likely
-   * lengths come first, so that fewer words of other lengths must be compared.
+   * lengths come first, so that the search compares fewer words of other lengths.
    */
   *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
     for (let differ = 0; differ <= most; differ++)
@@ -72,8 +78,8 @@ export class NearWords<Word extends Placed> {
 }
 
 /**
- * Leaves out words with more digits than a word may have mistakes. These are mostly SKUs: a search would compare many
- * thousands of them for nothing.
+ * Leaves out words with more digits than a word may have mistakes. Words with many digits are mostly SKUs: a search
+ * would compare many thousands of them for nothing.
  */
 function canBeMeant({ word }: Placed): boolean {
   let digits = 0;

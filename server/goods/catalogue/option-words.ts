@@ -2,8 +2,8 @@ import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
 /**
- * Finds sizes and colours by their words. In the answers, `isChosen` has 1 at the number of each found option
- * (`FacetTable`).
+ * Finds the sizes and colours that words of a search name. In the answers, `isChosen` has 1 at the number of each found
+ * option (`FacetTable`).
  */
 export class OptionWords {
   readonly #table: FacetTable;
@@ -15,19 +15,19 @@ export class OptionWords {
     this.#table = table;
   }
 
-  /** Answers the colours that one of these words names. */
+  /** Answers the options of the colours that one of these words names. */
   colours(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(words.flatMap((word) => this.#colours.get(word) ?? []));
   }
 
-  /** Answers the size that these words name together, for example "uk" and "8". */
+  /** Answers the options of the size that these words name together, for example "uk" and "8". */
   size(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
   }
 
-  /** Leaves out options that no product has any more. A search then reads their words as plain words. */
+  /** Leaves out options that no product has any more. A search then reads the names of such options as plain words. */
   #choose(options: readonly number[]): Uint8Array | undefined {
     const had = options.filter((option) => this.#table.isHad(option));
     if (had.length === 0) return undefined;
@@ -49,8 +49,8 @@ export class OptionWords {
 }
 
 /**
- * Answers the keys by which a size is found: a shoe of size "UK 8" also as size 8, and a waist and length "32/33" also
- * as size 32.
+ * Answers the keys by which a search finds a size. A shoe of size "UK 8" is also found as size 8, and a waist and
+ * length "32/33" also as size 32.
  */
 function keysOf(size: string): string[] {
   const [, number] = /^(?:uk\W?)?(\d+)(?:\/\d+)?$/i.exec(size.trim()) ?? [];

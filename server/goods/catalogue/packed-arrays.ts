@@ -1,9 +1,12 @@
-/** If fewer unused places than this exist, moving all rows together is not worth the time. */
+/**
+ * The class moves all rows together only if at least this number of places is unused. For fewer places, that is not
+ * worth the time.
+ */
 const LEAST_GARBAGE = 1 << 16;
 
 /**
- * Rows of whole numbers, each of any length, in one block of memory. If each of a hundred thousand rows were an array
- * object, they would need many times as much memory. `values` and the positions in it are valid until the next change.
+ * Stores rows of whole numbers, each of any length, in one block of memory. A hundred thousand array objects would need
+ * many times as much memory. `values` and positions in it are valid until the next change.
  */
 export class PackedArrays {
   values = new Int32Array(1024);
@@ -25,7 +28,7 @@ export class PackedArrays {
     return this.startOf(row) + this.lengthOf(row);
   }
 
-  /** Answers a copy of a row. */
+  /** Answers a copy of a row of numbers. */
   row(row: number): number[] {
     return Array.from(this.values.subarray(this.startOf(row), this.endOf(row)));
   }
@@ -92,12 +95,12 @@ export class PackedArrays {
   }
 }
 
-/** Answers a copy of the numbers with at least `least` places, and some more for growth. */
+/** Answers a longer copy of the array, with at least `least` places and some more for growth. */
 export function grown<Numbers extends Int32Array | Float64Array | Uint8Array>(
   numbers: Numbers,
   least: number,
 ): Numbers {
-  // The cast is safe: the constructor makes an array of the same kind.
+  // The cast is safe: the array's constructor makes an array of the same type.
   const larger = new (numbers.constructor as new (length: number) => Numbers)(
     Math.max(least, numbers.length + (numbers.length >> 1)),
   );

@@ -1,15 +1,16 @@
 import { addBit, type Bits } from './bits.ts';
 
 /**
- * The number of bits for a weight. The highest sum of the weights that a product gives a word is far below their limit
- * (product-words.ts).
+ * The number of bits for a weight. The highest sum of the weights that a product gives a word is far below the limit of
+ * so many bits (product-words.ts).
  */
 const BITS = 6;
 const MASK = (1 << BITS) - 1;
 
 /**
- * The weights of one word: whole numbers from 1 to 63, each packed into one number together with its product, in
- * ascending order of the products' numbers. A JavaScript Map would need several times as much memory.
+ * The weights of one word in the products that contain it. A weight is a whole number from 1 to 63, packed into one
+ * number together with its product's number. The packed numbers are in ascending order of the products' numbers. A
+ * JavaScript Map would need several times as much memory.
  */
 export class PackedWeights {
   readonly #packed: number[] = [];
@@ -35,14 +36,14 @@ export class PackedWeights {
     for (const one of this.#packed) each(one & MASK, one >>> BITS);
   }
 
-  /** Adds all products that have a weight to a set. */
+  /** Adds all products that have a weight for this word to a set. */
   addTo(bits: Bits): void {
     for (const one of this.#packed) addBit(bits, one >>> BITS);
   }
 
   /**
-   * Calls `each` for each of these products that has a weight, with the weight and with the product's place in
-   * `numbers`. The numbers must be in ascending order.
+   * Calls `each` for each of these products that has a weight for the word, with the weight and with the product's
+   * place in `numbers`. `numbers` must be in ascending order.
    */
   eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
     const packed = this.#packed;
@@ -69,10 +70,10 @@ export class PackedWeights {
     if (this.has(number)) this.#packed.splice(this.#placeOf(number), 1);
   }
 
-  /** Answers the place of this product, or the place where it would be inserted. */
+  /** Answers the place of this product in the list, or the place where the class would insert it. */
   #placeOf(number: number): number {
     let [low, high] = [0, this.#packed.length];
-    // Most products are added in ascending order of their numbers.
+    // Callers add most products in ascending order of their numbers, so most products belong at the end of the list.
     if (high > 0 && (this.#packed[high - 1] ?? 0) >>> BITS < number) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -84,8 +85,8 @@ export class PackedWeights {
 }
 
 /**
- * Finds the first place, from `from` on, whose number is at least `least`. The steps of the search double, so that a
- * few numbers are found quickly among many.
+ * Finds the first place, from `from` on, whose number is at least `least`. The steps of this binary search double at
+ * first, so that it finds a few numbers quickly among many.
  */
 function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
   let [low, step] = [from, 1];

@@ -1,8 +1,8 @@
 import type { Bits } from './bits.ts';
 
 /**
- * A price range, in paise. All variants of the `inside` products are in the range, and some variants of the `mixed`
- * products may be in it.
+ * A price range, in paise. `inside` are the products of which all variants are in the range. `mixed` are the products
+ * of which only some variants may be in the range.
  */
 export type PriceRange = { from: number; to: number; inside: Bits; mixed: Bits };
 

@@ -5,12 +5,12 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import type { ProductIndex } from './product-index.ts';
 import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
 
-// The price that a product shows depends on the chosen options. For most products all variants cost the same; only the
-// other products (`ProductIndex.varied`) are checked one by one.
+// The price that a product shows depends on the chosen options. For most products all variants cost the same. Therefore
+// the functions check only the other products (`ProductIndex.varied`) one by one.
 
 /**
- * Answers the price range as sets of products; null if the filter has no price range. The order `priceLowHigh` must be
- * ready.
+ * Answers a filter's price range as sets of products; null if the filter has no price range. The sort order
+ * `priceLowHigh` must be ready before the call.
  */
 export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
   if (from <= 0 && to === Infinity) return null;
@@ -25,7 +25,7 @@ export function rangeOf(index: ProductIndex, from: number, to: number): PriceRan
   return { from, to, inside, mixed };
 }
 
-/** Answers the products of a base, restricted to `among`, whose shown price is in the price range. */
+/** Answers the products that pass a cached filter, are in `among`, and show a price in the price range. */
 export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, range: PriceRange | null): Bits {
   if (!range) return inAll(base.bits, among);
   const bits = inAll(base.bits, among, range.inside);
@@ -36,8 +36,8 @@ export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, 
 }
 
 /**
- * If at least one in FEW products is left, a walk from both ends of the price order finds the lowest and the highest
- * price sooner than a look at every product.
+ * If at least one in FEW products passes the filter, the code finds the lowest and the highest price by walking from
+ * both ends of the price order. If fewer products pass, it is faster to look at every product that passes.
  */
 const FEW = 16;
 
@@ -77,7 +77,7 @@ export function orderOf(
   const isByPrice = sort === 'priceLowHigh' || sort === 'priceHighLow';
   if (!isByPrice || !isPriced(columns) || countInBoth(bits, index.varied) === 0) return index.sortOrders.of(sort);
   const priceOf = pricing(index, columns);
-  // Many products have one of a few prices, so sorting the prices is faster than comparing products.
+  // Many products have the same price, so sorting the different prices is faster than comparing products.
   const atPrice = new Map<number, number[]>();
   for (const number of index.sortOrders.of('newest')) {
     if (!hasBit(bits, number)) continue;
@@ -92,8 +92,8 @@ export function orderOf(
 }
 
 /**
- * Answers whether the conditions may change the price of a product. Availability cannot change it, because the shown
- * price always prefers variants that can be bought.
+ * Answers whether these conditions may change the price that a product shows. Availability cannot change that price,
+ * because the shown price always prefers variants that can be bought.
  */
 function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
@@ -107,11 +107,11 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
   return (number) => (hasBit(varied, number) ? shownPaise(variants, number, matches) : (paise[number] ?? 0));
 }
 
-/** Answers the products whose price is in the range if no facet is chosen. */
+/** Answers the products whose price is in the range when no facet is chosen. */
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
-  // The function marks the smaller part: the products in the range or those outside it.
+  // The function marks the smaller of two groups: the products in the range, or the products outside it.
   const isMost = 2 * (end - start) > order.length;
   const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
   const flip = (start: number, end: number) => {
@@ -129,7 +129,7 @@ function shownInRange(index: ProductIndex, from: number, to: number): Bits {
 
 /**
  * Finds the first place in the price order with at least this price, or with `isMore` the first place with a higher
- * price.
+ * price than this.
  */
 function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
   let [low, high] = [0, order.length];

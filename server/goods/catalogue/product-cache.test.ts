@@ -16,7 +16,7 @@ beforeEach(() => {
   read = [];
 });
 
-/** Lists products. `meanwhile` runs after the missing products were read and before they are cached. */
+/** Lists products from the cache. Runs `meanwhile` after the missing products were read and before they are cached. */
 async function list(ids: readonly string[], meanwhile = async () => {}) {
   const found = await kept.list(shop.catalogue, ids, async (missing) => {
     read.push([...missing]);

@@ -14,8 +14,8 @@ type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 const BYTES_BESIDES = 600;
 
 /**
- * A cache of products as visitors see them, by language. For each language, a product is read, checked and serialised
- * once. It stays cached until something that it shows changes.
+ * Caches products as visitors see them, by language. For each language, the process reads, checks and serialises a
+ * product once. A product stays cached until something that it shows changes.
  */
 export class ProductCache {
   readonly #kept: SecondChanceCache<KeptProduct>;
@@ -25,16 +25,16 @@ export class ProductCache {
   }
 
   /**
-   * Lists products in the order of the ids. Calls `read` for the products that are not cached. Products that `read`
-   * does not find are left out.
+   * Lists products in the order of the ids. Calls `read` for the products that are not cached. Leaves out products that
+   * `read` does not find.
    */
   async list(
     catalogue: KeptBy,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
-    // The state is read before the products, so that every later change makes them count as out of date, even a change
-    // that they already contain.
+    // The cache reads the catalogue's state before the products. Every later change then makes the products count as
+    // out of date, even a change that they already contain.
     const begun = await catalogue.state();
     dependsOn({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));
@@ -45,7 +45,7 @@ export class ProductCache {
     return ids.flatMap((id, at) => found[at] ?? fresh.get(id) ?? []);
   }
 
-  /** The approximate memory that the cache uses. */
+  /** The approximate number of bytes of memory that the cache uses. */
   get bytes(): number {
     return this.#kept.bytes;
   }
@@ -66,8 +66,8 @@ export class ProductCache {
 }
 
 /**
- * Answers the key of a product. It contains the language, because the name of the product's category depends on the
- * language.
+ * Answers the key of a product. The key contains the language, because the name of the product's category depends on
+ * the language.
  */
 function keyOf(id: string): string {
   return `${currentLocale()} ${id}`;

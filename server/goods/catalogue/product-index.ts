@@ -29,9 +29,9 @@ type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
 const FIRST_ROOM = 1024;
 
 /**
- * The products on sale by number, in columns instead of objects. For filters there are precomputed sets: the products
- * that have an option, belong to a category, or are in stock. The cost of a change depends only on the product itself,
- * not on the number of other products.
+ * Stores the products on sale by number, in columns instead of objects. For filters, the index has precomputed sets of
+ * products: the products that have an option, belong to a category, or are in stock. The cost of changing a product
+ * does not depend on the number of other products.
  */
 export class ProductIndex {
   readonly table: FacetTable;
@@ -41,7 +41,10 @@ export class ProductIndex {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
   category = new Int32Array(FIRST_ROOM);
-  /** The price that a product shows if no facet is chosen, and the lowest and the highest price of its variants. */
+  /**
+   * For each product, the price that it shows if no facet is chosen (`paise`), and the lowest and the highest price of
+   * its variants (`least`, `most`).
+   */
   paise = new Float64Array(FIRST_ROOM);
   least = new Float64Array(FIRST_ROOM);
   most = new Float64Array(FIRST_ROOM);
@@ -49,16 +52,16 @@ export class ProductIndex {
   onSale: Bits = new Int32Array(FIRST_ROOM >>> 5);
   inStock: Bits = new Int32Array(FIRST_ROOM >>> 5);
   isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** The products whose variants do not all cost the same. */
+  /** The set of the products whose variants do not all cost the same. */
   varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** The options of each product, each once, and the product's variants with their `variantColumns`. */
+  /** For each product, its options without repetition, and its variants with their `variantColumns`. */
   readonly options = new PackedArrays();
   readonly variants = new PackedArrays();
   readonly #spellings = new PackedArrays();
-  /** The products that have each option, and the products directly in each category. */
+  /** For each option, the products that have it, and for each category, the products directly in it. */
   readonly byOption = new PackedArrays();
   readonly byCategory = new PackedArrays();
-  /** A counter that grows with every change that affects lists or their counts. */
+  /** A number that grows with every change that affects lists of products or their counts. */
   generation = 0;
 
   constructor(table: FacetTable) {
@@ -135,8 +138,8 @@ export class ProductIndex {
   }
 
   /**
-   * Stores new prices of a product if nothing else of the product has changed; answers whether that was so. `pairs`
-   * contains the price and the stock of each variant, in the order of the variants.
+   * Stores new prices of a product if nothing else of the product has changed, and answers whether it has stored them.
+   * `pairs` contains the price and the stock of each variant, in the order of the variants.
    */
   reprice(id: string, pairs: readonly number[]): boolean {
     const number = this.#numbers.get(id);
@@ -173,17 +176,20 @@ export class ProductIndex {
     return number;
   }
 
-  /** Answers the products that have one of these options; `isChosen` has 1 at the numbers of the options. */
+  /** Answers the set of the products that have one of these options; `isChosen` has 1 at the numbers of the options. */
   having(isChosen: Uint8Array): Bits {
     return this.#unite(this.byOption, isChosen);
   }
 
-  /** Answers the products directly in one of these categories; `categories` has 1 at the numbers of the categories. */
+  /**
+   * Answers the set of the products directly in one of these categories; `categories` has 1 at the numbers of the
+   * categories.
+   */
   lyingIn(categories: Uint8Array): Bits {
     return this.#unite(this.byCategory, categories);
   }
 
-  /** Answers the products with this availability; null if the filter names none. */
+  /** Answers the set of the products with this availability; null if the filter names no availability. */
   available(asked: Availability): Bits | null {
     switch (asked) {
       case undefined:
@@ -230,7 +236,7 @@ export class ProductIndex {
     this.inStock = grown(this.inStock, room >>> 5);
     this.isLow = grown(this.isLow, room >>> 5);
     this.varied = grown(this.varied, room >>> 5);
-    // All sets must have the same length, so the bases are made anew.
+    // All sets of products must have the same length, so the index forgets its cached filters, whose sets are shorter.
     this.bases.clear();
   }
 
@@ -263,7 +269,7 @@ export class ProductIndex {
     putBit(this.varied, number, least < most);
   }
 
-  /** True if filters and counts treat the product as before. */
+  /** Answers whether filters and counts treat the changed product as before. */
   #isListedAs(number: number, entry: Entry): boolean {
     return (
       this.category[number] === entry.category &&

@@ -13,7 +13,7 @@ const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 
 type Searched = Pick<Entry, 'name' | ProductField | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
 type Path = ReadonlyArray<Pick<Category, 'name' | 'names'>>;
 
-/** This character separates texts that are compared as one text. */
+/** The character BETWEEN separates several texts that the code compares as one text. */
 const BETWEEN = '\u001f';
 
 /** Answers the search words of a product whose category has this path, each word with its weight. */
@@ -32,7 +32,8 @@ export function wordsOfPath(path: Path): Map<string, number> {
 
 /**
  * Answers the weight of a category's words at this level of the path. A department (the top level) names no kind of
- * thing, but a category above the product's own may name it: "Women > Sarees > Festive".
+ * thing, but a category between the department and the product's own category may name the kind: "Women > Sarees >
+ * Festive".
  */
 function weightOfKind(level: number, depth: number): number {
   if (level === depth - 1) return weights.garment;
@@ -40,8 +41,8 @@ function weightOfKind(level: number, depth: number): number {
 }
 
 /**
- * Adds the product's own search words. The caller passes the words of the name, because it needs them elsewhere as
- * well.
+ * Adds the search words of the product's own texts to the words of its category. The caller passes the words of the
+ * name, because it needs them elsewhere as well.
  */
 export function addOwnWords(words: Map<string, number>, entry: Searched, name: readonly string[]): Map<string, number> {
   const add = (own: readonly string[], weight: number) => {
@@ -57,8 +58,8 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
 }
 
 /**
- * Answers the words in a path that name a kind of thing: words of the category itself and of the categories above it,
- * without the department.
+ * Answers the words in a category's path that name a kind of thing: words of the category itself and of the categories
+ * above it, without the department (the top level).
  */
 export function kindsOfPath(path: Path): string[] {
   const named = path.length > 1 ? path.slice(1) : path;
@@ -74,8 +75,8 @@ function namesOf({ name, names = {} }: Path[number]): string[] {
   return [name, ...Object.values(names)];
 }
 
-// The last word of a category's name is the garment: "Saree Blouses" are blouses. In "Kurtas & Kurtis" both words are
-// garments.
+// The last word of a category's name names the garment: "Saree Blouses" are blouses. In "Kurtas & Kurtis" both words
+// are garments.
 function wordsOfCategory(name: string): Array<{ word: string; isGarment: boolean }> {
   return name.split(/[&,/]/).flatMap((part) => {
     const named = searchWords(part);

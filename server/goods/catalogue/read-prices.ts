@@ -1,6 +1,6 @@
 /**
- * The prices in a query, in paise, the other words, and the words that named the prices (`said`). `isImplied` means
- * that no word says that the price is a limit.
+ * The result of reading a query: the prices in paise, the other words, and the words that name the prices (`said`).
+ * `isImplied` means that no word of the query marks the number as a price.
  */
 type PricedWords = {
   words: string[];
@@ -12,9 +12,9 @@ type PricedWords = {
 
 const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
 const MONEY = `(?:${CURRENCY} )?`;
-/** Before one of these units, a number is not a price. */
+/** Matches a unit that makes the number before it no price, such as "years" or "cm". */
 const NO_PRICE = '(?! (?:years?|yrs?|months?|percent|off|feet|ft|inch|inches|cm|metres?|meters?)(?![^ ]))';
-/** An amount. The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
+/** Matches an amount of money. The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
 const AMOUNT = `(\\d+(?:\\.\\d+)?(?: ?k| (?:hundred|sau|thousand|ha[zj]aa?r|lakhs?|lacs?))?)${NO_PRICE}`;
 const RANGE = `${AMOUNT} (?:to |se |and |aur )?${MONEY}${AMOUNT}`;
 const BETWEEN = wordsLike(`(?:between|from) ${MONEY}${RANGE}`);
@@ -24,7 +24,7 @@ const AT_MOST = wordsLike(
 const AT_LEAST = wordsLike(
   `(?:above|over|more than|greater than|at ?least|min|minimum|from|starting(?: at| from)?) ${MONEY}${AMOUNT}`,
 );
-/** In Hindi the words for a limit come after the number: "500 se kam", "500 rupaye tak". */
+/** Matches a limit whose words come after the number, as in Hindi: "500 se kam", "500 rupaye tak". */
 const AT_MOST_BEHIND = wordsLike(
   `${AMOUNT} ${MONEY}(?:se kam|se nee?i?che|tak|ke andar|ke nee?i?che|or less|and below)`,
 );
@@ -41,8 +41,8 @@ const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
 /**
  * Reads the prices out of a query's words: "under 500", "above 1k", "between 500 and 1000", "500 se kam", and "rs 500",
- * which is the most that the shopper wants to pay. With `isBareToo`, a number alone also counts as a price, if the
- * query has none of these forms.
+ * which is the most that the shopper wants to pay. With `isBareToo`, also reads a number without other words as a
+ * price, if the query has none of these forms.
  */
 export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
   const prices = { minPaise: 0, maxPaise: Infinity, isImplied: false };
@@ -75,7 +75,7 @@ export function readPrices(words: readonly string[], isBareToo = false): PricedW
       IN_RUPEES.some((pattern) => take(pattern, between)) ||
       ONE_IN_RUPEES.some((pattern) => take(pattern, atMost)) ||
       (isBareToo && (take(BARE_RANGE, between) || take(ONE_BARE, atMost)));
-  // No price is above 1,000 and at the same time below 500, so such words name the two ends of a range.
+  // If the lowest price is above the highest price ("above 1000 below 500"), the two numbers are the ends of a range.
   if (prices.minPaise > prices.maxPaise) between(prices.minPaise, prices.maxPaise);
   return { words: text.split(' ').filter((word) => word !== ''), said, ...prices };
 }
@@ -84,7 +84,7 @@ function wordsLike(pattern: string): RegExp {
   return new RegExp(`(?<![^ ])${pattern}(?![^ ])`);
 }
 
-/** No product costs more than this, so larger numbers mean the same. */
+/** The highest price in paise that a query can name. No product costs more, so larger numbers mean the same. */
 const MOST_PAISE = 99_999_999_900;
 
 const multiples: ReadonlyArray<readonly [RegExp, number]> = [

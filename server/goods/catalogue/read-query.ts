@@ -10,43 +10,49 @@ export type Concept = {
   /** The words as the shopper typed them. */
   text: string;
   terms: Array<{ words: Term; factor: number }>;
-  /** An array with 1 at the number of each size or colour that the words name. */
+  /** An array with 1 at the number of each size or colour that the words name; undefined if the words name none. */
   options: Uint8Array | undefined;
-  /** True for a concept that only the options can match; its words do not count. */
+  /** Is true for a concept that only the options can match; the words of such a concept do not count. */
   isMust: boolean;
-  /** True for a word that names the people who wear the garment. */
+  /** Is true for a word that names the people who wear the garment. */
   isWhom: boolean;
-  /** The word that the search used in place of a mistyped word; undefined if the word was right. */
+  /** The word that the search used in place of a mistyped word; undefined if the shopper typed a known word. */
   corrected: string | undefined;
 };
 
 export type Query = Price & {
   concepts: Concept[];
-  /** True if the query contains no word that says that a number is a price. */
+  /** Is true if no word of the query marks its number as a price. */
   isImplied: boolean;
-  /** True if the query contains no size. Reading it as plain words then gives the same query. */
+  /** Is true if the search read no size in the query. Reading the query as plain words then gives the same result. */
   isWords: boolean;
-  /** The query without the words that name a price, and without the words that name sizes. */
+  /**
+   * The text of the query without the words that name a price (`unpriced`), and without the words that name sizes
+   * (`unsized`).
+   */
   unpriced: string;
   unsized: string;
-  /** The size or price that the search gave up, because no similar product has it. */
+  /** The size or price that the search gave up, because no similar product has this size or price. */
   givenUp?: GivenUp;
 };
 
 /** A price range, in paise. A `minPaise` of 0 or a `maxPaise` of Infinity means no limit. */
 export type Price = { minPaise: number; maxPaise: number };
-/** `sizes` are the words that the shopper typed. */
+/** The size or price that the search gave up. `sizes` contains the sizes as the shopper typed them. */
 type GivenUp = { sizes?: string; price?: Price };
 
 /**
- * The ways to read a query. `words`: no word is read as a size. `amounts`: each number that may be a price is read as a
- * price.
+ * The ways to read a query. With `words`, the search reads no word as a size. With `amounts`, the search reads each
+ * number that may be a price as a price.
  */
 type Reading = 'usual' | 'words' | 'amounts';
 
 export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
 
-/** The factors for the weight of a match by another word than the typed one. */
+/**
+ * The factors by which the search multiplies the weight of a match, according to the way in which the matching word
+ * differs from the typed word.
+ */
 const factors = {
   own: 1,
   soundsAlike: 0.9,
@@ -63,7 +69,7 @@ export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading
   const { words, said, ...prices } = readPrices(queryWords(text), reading === 'amounts');
   const concepts: Concept[] = [];
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
-  // A repeated word would be looked up again and change nothing.
+  // The code drops repeated words, because a second look-up of a word changes nothing.
   const telling = [...new Set(rest)].filter((word) => !stopWords.has(word));
   const asked = telling.length > 0 || concepts.length > 0 || asksPrice(prices) ? telling : rest;
   let isWords = rest.length === words.length;
@@ -86,7 +92,7 @@ const SINGLE_LETTER = /^[sml]$/;
 /** A number with letters, such as 34b, uk8 or 6-7 y, is a size at any place in the query. */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
 
-/** Removes the sizes from the words; answers the other words. */
+/** Removes the sizes from the words of a query, and adds them to the concepts. Answers the other words. */
 function takeSizes(words: readonly string[], options: OptionWords, concepts: Concept[]): string[] {
   const rest: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -111,7 +117,7 @@ function takeSizes(words: readonly string[], options: OptionWords, concepts: Con
 
 function isPlainlySize(size: readonly string[], words: readonly string[], at: number): boolean {
   const text = size.join('');
-  // "Free Size" contains the word size, so it needs no other sign.
+  // "Free Size" contains the word "size", so the code needs no other sign that these words are a size.
   if (size.some((word) => SIZE.test(word))) return true;
   if (MIXED.test(text) || LETTER_SIZE.test(text)) return true;
   const isAtEnd = at + size.length === words.length && words.length > 1;
@@ -125,8 +131,8 @@ function readConcept(
 ): { concept: Concept; length: number; isSize: boolean } {
   const { index, synonyms, options } = vocabulary;
   const stems = words.map(stem);
-  // A word that few products contain may still be a spelling of a known synonym: if only one product is called "साड़ी",
-  // the word nevertheless means all sarees.
+  // A word that few products contain may still be a spelling of a known synonym. For example, even if only one product
+  // is called "साड़ी", the word means all sarees.
   const isRare = !index.isCommon(stems[0] ?? '') && index.has(stems[0] ?? '');
   const group = synonyms.find(stems) ?? (isRare ? synonyms.find(stems.slice(0, 1), true) : undefined);
   const read = group
@@ -159,15 +165,16 @@ function withSynonyms(stems: readonly string[], { length, alike, found }: Group)
 }
 
 /**
- * Finds a word that the catalogue contains, the words that begin with the typed text because the shopper is still
- * typing, or one word of the catalogue that the shopper has typed as two.
+ * Finds the words of the catalogue that the shopper may mean by the next typed word. Such words are the typed word
+ * itself, the words that begin with the typed text (because the shopper is still typing), or one word that the shopper
+ * has typed as two words.
  */
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';
   const isLast = words.length === 1;
   const terms = index.has(own) ? [{ words: [own], factor: factors.own as number }] : [];
   const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
-  // The typed word is used without stemming, because the beginning of a word has no ending to cut off.
+  // The code uses the typed word without stemming, because the beginning of a word has no ending to cut off.
   if (isBeginning) {
     const longer = index.startingWith(words[0] ?? '');
     terms.push(...longer.map((word) => ({ words: [word], factor: factors.beginning as number })));
@@ -179,9 +186,9 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * Answers the known words that may be meant by an unknown word. The unknown word may sound like them, may be two of
- * them joined, may be a code that consists of them, or may be a mistyped form of one. If no word is similar, the list
- * of terms is empty.
+ * Answers the known words that the shopper may mean by an unknown word. The unknown word may sound like a known word,
+ * may be two known words joined, may be a code that consists of known words, or may be a mistyped word. If no known
+ * word is similar, the list of terms is empty.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';
@@ -208,12 +215,15 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
   );
 }
 
-/** A longer text is not read as a code: nobody types such long codes, and they would have too many parts. */
+/**
+ * The search does not read a longer text as a code, because nobody types such long codes, and such a code would have
+ * too many parts.
+ */
 const LONGEST_CODE = 20;
 
 /**
  * Finds the fewest words that make up a code, because shoppers type "NX-76-RED" also as "nx76red"; undefined if no
- * words make it up.
+ * known words make up the code.
  */
 function readCode(word: string, index: WordIndex): string[] | undefined {
   if (!MIXED.test(word) || word.length > LONGEST_CODE) return undefined;

@@ -1,12 +1,15 @@
 import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.ts';
 
-/** The query of a reading, the number of products that it finds, and the number of products that match it fully. */
+/**
+ * The result of one reading of a search: the query, the number of products that it finds, and the number of products
+ * that match it fully.
+ */
 type Read = { query: Query; total: number; full: number };
 
 /**
- * Tries several readings of a search, one after another, and answers the products of the best reading. The first
- * reading with a full match wins. If no reading has a full match, and no other product has the wanted size and price
- * either, the search gives up the size, the price, or both.
+ * Tries several readings of a search, one after another, and answers the products of the best reading. The best reading
+ * is the first one with a product that matches fully. If no reading has such a product, and no similar product has the
+ * wanted size and price either, the search gives up the size, the price, or both.
  */
 export function findByReadings<Found extends Read>(
   text: string,
@@ -15,10 +18,12 @@ export function findByReadings<Found extends Read>(
 ): Found {
   const usual = find(readQuery(text, vocabulary));
   if (usual.full > 0) return usual;
-  // A number or an L may not mean a size: "35 L" of a rucksack.
+  // The search tries a reading without sizes, because a number or the letter L may not mean a size, as in "35 L" for a
+  // rucksack.
   const asWords = usual.query.isWords ? usual : find(readQuery(text, vocabulary, 'words'));
   if (asWords.full > 0) return asWords;
-  // A number that is in no product may be a price: "kurta 500", "kurta 500-1000".
+  // The search tries a reading of numbers as prices, because a number that is in no product may be a price: "kurta
+  // 500", "kurta 500-1000".
   const amounts = withAmounts(text, vocabulary, usual.query);
   const priced = amounts ? find(amounts) : usual;
   if (priced.total > 0) return priced;
@@ -32,8 +37,8 @@ export function findByReadings<Found extends Read>(
 }
 
 /**
- * Answers the query with its numbers read as prices. If the query is only one number, it is not read as a price,
- * because it may be a code.
+ * Answers the query with its numbers read as prices. Answers undefined if the query is only a number, because such a
+ * number may be a code.
  */
 function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
   if (asksPrice(usual) || !/\d{3}/.test(text)) return undefined;
@@ -42,8 +47,8 @@ function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query 
 }
 
 /**
- * Answers the query without its price, without its sizes, and without both. The search gives up the price first,
- * because a size that does not fit is useless for the shopper.
+ * Answers the query without its price, then the query without its sizes, and then the query without both. The search
+ * gives up the price first, because a size that does not fit is useless for the shopper.
  */
 function withoutWishes(query: Query): Query[] {
   const { concepts, minPaise, maxPaise } = query;

@@ -12,8 +12,8 @@ import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import { WordSearch } from './word-search.ts';
 
-// The search intersects sets, and computes scores only for the products that it has found. This test compares it with a
-// walk that computes the score of every product for every word.
+// The search intersects sets, and computes scores only for the products that it has found. The test compares the search
+// with a walk that computes the score of every product for every word.
 
 const colours = [
   ['Red', '#FF0000', 'red'],
@@ -68,8 +68,8 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
 }
 
 /**
- * Makes a query of words from products, some of them mistyped, cut short or unknown, and of words that the search reads
- * as a size, a price or a colour.
+ * Makes a query of words from products, some of which are mistyped, cut short or unknown, and of words that the search
+ * reads as a size, a price or a colour.
  */
 function aQuery(entries: readonly Entry[], random: Random): string {
   const oneWord = () => pick(pick(entries, random).name.split(' '), random);

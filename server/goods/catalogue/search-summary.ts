@@ -14,8 +14,8 @@ type Understood = {
 type Summary = SearchSummary & { total: number };
 
 /**
- * Summarises for the shopper how the search was understood. If a product lacks a part of the search, it never counts as
- * a full match.
+ * Summarises for the shopper how the shop understood the search. A product that lacks a part of the search never counts
+ * as a full match.
  */
 export function summaryOf(
   { query, total, full, corrected, suggestion }: Understood,
@@ -36,7 +36,7 @@ export function summaryOf(
   };
 }
 
-/** Answers for each word the sizes and colours that it names, as far as products have them. */
+/** Answers for each word of a query the sizes and colours that it names, as far as products have them. */
 function optionsOf({ concepts }: Query, table: FacetTable): NonNullable<SearchSummary['options']> {
   return concepts.flatMap(({ options: isChosen }) => {
     if (!isChosen) return [];
@@ -57,15 +57,16 @@ function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['imp
 }
 
 /**
- * Answers another search to offer to the shopper. If the search gave up the price and kept a size, the offer is the
- * search without the size, and the reverse. If a number was perhaps not meant as a price, the offer is the search
- * without it.
+ * Answers another search to offer to the shopper. If the search gave up the price but not the size, the offer is the
+ * search without the size. If the search gave up the size but not the price, the offer is the search without the price.
+ * If the shopper may not have meant a number as a price, the offer is the search without that number.
  */
 function insteadOf(
   { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,
   text: string,
 ): string | undefined {
-  // The offered search would show the shopper's Devanagari words in Latin letters, which the shopper may not recognise.
+  // If the shopper typed Devanagari, the function offers nothing, because the offered search would show those words in
+  // Latin letters, which the shopper may not recognise.
   if (/\p{Script=Devanagari}/u.test(text)) return undefined;
   if (givenUp?.price) return !givenUp.sizes && concepts.some(({ isMust }) => isMust) ? unsized : undefined;
   const isUnsure = isImplied || (givenUp?.sizes !== undefined && asksPrice(price));

@@ -69,7 +69,7 @@ test('without filters answers everything in the given order, and counts each pro
   const { ids, facets } = ask();
   expect(ids).toEqual(['a', 'b', 'c', 'd']);
   expect(facets).toEqual({
-    // Product c is sold out in size L.
+    // The count for size L leaves out product c, because it is sold out in size L.
     sizes: [
       { value: 'M', count: 2 },
       { value: 'L', count: 1 },
@@ -84,7 +84,7 @@ test('without filters answers everything in the given order, and counts each pro
       { value: 'Blue', hex: '#0000FF', count: 2 },
     ],
     brands: [
-      // Both spellings are equally frequent, so the first in alphabetical order is listed.
+      // Two spellings of this brand are equally frequent, so the list shows the first in alphabetical order.
       { value: 'LAJO', count: 2 },
       { value: 'Okane', count: 1 },
     ],
@@ -110,7 +110,9 @@ test('brands match whatever their case, several of them by "or"', () => {
   expect(ask({ brand: ['unknown'] }).ids).toEqual([]);
 });
 
-/** Size S is sold out and costs less than the sizes that can be bought. Blue costs more than red. */
+/**
+ * In this product, size S is sold out and costs less than the sizes that can be bought, and blue costs more than red.
+ */
 const kurta = entry('kurta', '', [
   { size: 'S', color: 'Indigo', hex: '#27396F', stock: 0, paise: 79_900 },
   { size: 'XL', color: 'Indigo', hex: '#27396F', paise: 129_900 },

@@ -10,8 +10,8 @@ import type { ProductIndex } from './product-index.ts';
 import { columnsOf, type Column } from './variant-columns.ts';
 
 /**
- * A filter in the form that the index reads. `inCategory` and `inFilterCategories` are null if the filter contains no
- * category.
+ * A filter of products in the form that the index reads. `inCategory` and `inFilterCategories` are null if the filter
+ * contains no category.
  */
 export type SelectionQuery = {
   inCategory: ReadonlySet<string> | null;
@@ -23,8 +23,9 @@ export type SelectionQuery = {
 };
 
 /**
- * `columns` are the conditions that decide which price a product shows. `perCategory` is the number of products
- * directly in each category, indexed by the category's number; it ignores the filter's own categories.
+ * The products that pass a filter, with the counts of their facets. `columns` are the conditions on a variant that
+ * decide which price a product shows. `perCategory` contains the number of products directly in each category, indexed
+ * by the category's number; these counts ignore the filter's own categories.
  */
 type Selected = {
   bits: Bits;
@@ -34,7 +35,7 @@ type Selected = {
   perCategory: Int32Array;
 };
 
-/** A filter without its prices and words. */
+/** A filter of products without its price range and words. */
 type Asked = {
   categories: Uint8Array | null;
   chosen: readonly ChosenFacet[];
@@ -43,8 +44,8 @@ type Asked = {
 
 /**
  * Selects the products with one variant that matches the whole query, restricted to `among` if given, and counts their
- * facets. Each facet counts the products that all filters except its own select (contract "Products"). The order
- * `priceLowHigh` must be ready.
+ * facets. The counts of a facet use all filters except the filter of that facet itself (contract "Products"). The sort
+ * order `priceLowHigh` must be ready before the call.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
   const { table } = index;
@@ -55,7 +56,7 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   const asking = new Asking(index, among, rangeOf(index, query.minPaise, query.maxPaise));
   const bits = asking.find(asked);
   const { perOption, perCategory } = asking.count(asked);
-  // Each facet shows the counts that it would have if nothing were chosen in it.
+  // Each facet shows the counts that it would have if the shopper had chosen nothing in that facet.
   for (const { name } of chosen) {
     const counts = asking.count({ ...asked, chosen: chosen.filter((one) => one.name !== name) });
     for (const option of table.listOf(name)) perOption[option] = counts.perOption[option] ?? 0;
@@ -88,7 +89,7 @@ function categoriesIn({ table }: ProductIndex, { inCategory, inFilterCategories 
   return inFilterCategories ? inBoth(within, table.chooseCategories(inFilterCategories)) : within;
 }
 
-/** Answers questions about an index, for one price range and for some of its products (`among`). */
+/** Answers questions about a product index, for one price range and for some of its products (`among`). */
 class Asking {
   readonly #index: ProductIndex;
   readonly #among: Bits | null;
@@ -127,7 +128,7 @@ class Asking {
   }
 }
 
-/** Answers the numbers of one page of these products in this order. */
+/** Answers the numbers of the products on one page of a list with this sort order. */
 export function pageOf(
   order: Int32Array,
   { bits, size }: Pick<Selected, 'bits' | 'size'>,
@@ -149,7 +150,7 @@ function inBoth(some: Uint8Array | null, others: Uint8Array): Uint8Array {
 }
 
 /**
- * Counts the products of the selection by availability. `all` are the products that pass all filters except
+ * Counts the products of the selection by availability. `all` is the set of the products that pass all filters except
  * availability.
  */
 function countAvailability({ isLow }: ProductIndex, all: Bits, inStock: Bits): Facets['availability'] {

@@ -22,7 +22,7 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   expect(placed.status).toBe(201);
   const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const line = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
-  /** Copies the order, with a date that long ago, and an id as if it had been made `agoByItsId` ago. */
+  /** Copies the order. The copy's date is `ago` milliseconds old, and its id is as old as `agoByItsId`. */
   const alsoSold = async (quantity: number, ago: number, agoByItsId = ago) => {
     const id = newIdOf(Date.now() - agoByItsId);
     const createdAt = addMs(shop.now(), -ago);
@@ -41,12 +41,13 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   const counted = new Map([[variantId, 113]]);
   expect(await countOfProduct()).toEqual(counted);
   expect(await countSoldLately(shop.db, shop.now())).toEqual(counted);
-  // The oldest order that still counts may come from a machine whose clock was behind.
+  // The oldest order that still counts may come from a machine whose clock was behind, so that its id is older than its
+  // date.
   await shop.db.updateTable('orders').set({ delivery_status: 'CANCELED' }).where('id', '=', order.id).execute();
   expect((await countOfProduct()).get(variantId)).toBe(110);
 });
 
-/** Makes an id as if this process had made it at that time, even if it has made later ids since. */
+/** Makes an id as if this process had made it at that time, although the process has made later ids since. */
 function newIdOf(millis: number): string {
   const hex = millis.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;

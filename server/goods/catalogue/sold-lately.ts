@@ -7,14 +7,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteStockChange } from '../../platform/site-version/versions.ts';
 
 /**
- * Machines' clocks differ, so the order of ids may differ from the order of times: by less than IDS_ASTRAY_MS, and
- * among fewer than FIRST_ORDERS successive orders.
+ * Machines' clocks differ, so orders sorted by id may not be sorted by time. The difference is less than IDS_ASTRAY_MS
+ * milliseconds, and concerns fewer than FIRST_ORDERS successive orders.
  */
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
 /**
- * Answers the instant from which sales count as recent: the beginning of the first of the last RATE_DAYS days, of which
- * today is the last.
+ * Answers the instant from which sales count as recent: the beginning of the first of the last RATE_DAYS days,
+ * including today.
  */
 export function soldSince(now: string): string {
   return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
@@ -26,20 +26,20 @@ export async function countSoldLately(db: Db, now: string): Promise<Map<string, 
 }
 
 /**
- * Makes the query that counts the recently sold items of these products, for use together with other queries
- * (db/together.ts); `toPieces` reads its rows. The query is not prepared, because PostgreSQL must see the date in order
- * not to read every order.
+ * Makes the query that counts the recently sold items of these products, for sending it together with other queries
+ * (db/together.ts); `toPieces` reads its rows. The code does not prepare the query, because PostgreSQL would read every
+ * order if it did not see the date.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
-  // For all products, the recent sales are found through the days of the orders. For a few products, it is faster to
-  // find them through the products' own lines.
+  // For a few products, the query finds the recent sales through the order lines of these products, which is faster
+  // than through the days of all orders.
   return soldAfter(db, since)
     .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
     .where('order_items.order_id', '>=', firstOrderSince(db, since));
 }
 
-/** Answers the number of sold items of each variant from the query's rows. */
+/** Answers the number of sold items of each variant from the rows of `soldLatelyQuery`. */
 export function toPieces(rows: ReadonlyArray<{ variant_id: string; pieces: number }>): Map<string, number> {
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
@@ -54,7 +54,9 @@ function soldAfter(db: Db, since: string) {
     .groupBy('order_items.variant_id');
 }
 
-/** Selects a lower bound for the ids of all orders since then, so that the query skips older sales of a product. */
+/**
+ * Selects a lower bound for the ids of all orders since this instant, so that the query skips older sales of a product.
+ */
 function firstOrderSince(db: Db, since: string) {
   const sinceByAnyClock = addMs(since, -IDS_ASTRAY_MS);
   const earliest = db
@@ -67,8 +69,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Makes the catalogue read products again whose sales are no longer recent. At the end of a day nothing else tells the
- * catalogue about these products, but their stock may no longer count as low. Answers the number of these products.
+ * Makes the catalogue read products again whose sales are no longer recent. At the end of a day no other change makes
+ * the catalogue read these products, but their stock may no longer count as low. Answers the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

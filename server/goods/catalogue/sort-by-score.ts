@@ -3,15 +3,17 @@ import { hasBit } from './bits.ts';
 import type { ProductIndex } from './product-index.ts';
 import { SortedFirst } from './sorted-first.ts';
 
-/** Products by their numbers, in ascending order, with the score of each (`scoresOf`). */
+/**
+ * The products that match a query, by their numbers in ascending order, with the score of each product (`scoresOf`).
+ */
 export type Matches = { numbers: Int32Array; scores: Int32Array };
 
 /**
- * The parts of a sort key, each smaller than its limit. Together they take 46 bits, which a JavaScript number holds
- * exactly.
+ * The limits of the parts of a sort key; each part is smaller than its limit. The parts together take 46 bits, which a
+ * JavaScript number holds exactly.
  */
 const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
-/** The four combinations of having exactly the typed name or not, and being in stock or not. */
+/** The number of combinations of two facts: a product has exactly the typed name or not, and it is in stock or not. */
 const GROUPS = 4;
 /**
  * With `adultsFirst`, the score of a product for children is lower by this number. The number is less than the weight
@@ -22,10 +24,10 @@ export const LESS_FOR_CHILDREN = 300;
 type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8Array; adultsFirst: boolean };
 
 /**
- * Answers a function that gives the first of these matches by their numbers. `kinds` are groups of matches, of which
- * the first comes first. Within a group come first products with exactly this name, then products in stock, then the
- * highest score, then the newest product. All these criteria are in one number for each product, because numbers sort
- * twenty times faster than objects. `names` contains a hash of each product's name, by the product's number (`hashOf`).
+ * Answers a function that gives the best `count` matches by their numbers. `kinds` are groups of matches, the best
+ * group first. Within a group, products with exactly this name come first, then products in stock, then products with a
+ * higher score, then newer products. All these criteria are in one number for each product, because numbers sort twenty
+ * times faster than objects. `names` contains a hash of each product's name, by the product's number (`hashOf`).
  */
 export function sortByScore(
   kinds: readonly Matches[],
@@ -56,8 +58,8 @@ export function sortByScore(
 }
 
 /**
- * Answers a function that checks whether a product has exactly this name; undefined if the text has too few words for a
- * name.
+ * Answers a function that checks whether a product has exactly this name; undefined if the text has too few words to be
+ * a product's name.
  */
 function naming(text: string, products: ProductIndex, names: Int32Array): ((number: number) => boolean) | undefined {
   const words = searchWords(text);

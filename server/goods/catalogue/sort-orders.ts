@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts';
 import { compareNames, newestFirst } from './order.ts';
 import { resorted, sortInSlices } from './sorted.ts';
 
-/** The fields of the products that sorting reads; arrays are indexed by the product's number. */
+/** The fields of the products that sorting reads. The arrays are indexed by the product's number. */
 type Sortable = {
   readonly held: ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt'> | undefined>;
   readonly onSale: Bits;
@@ -13,22 +13,22 @@ type Sortable = {
   readonly stock: Float64Array;
 };
 
-/** After more changes than this, a whole order is sorted again, in slices. */
+/** After more changes than this number, the class sorts a whole order again, in slices. */
 const MOST_CHANGES = 4000;
 
 type Compare = (a: number, b: number) => number;
 
 /**
- * The products in each sort order that somebody has used, by their numbers. At the next use after a change, only the
- * changed products are moved.
+ * Stores the numbers of the products in each sort order that somebody has used. At the next use after a change, moves
+ * only the changed products.
  */
 export class SortOrders {
   readonly #products: Sortable;
   readonly #sorted = new Map<Sort, Int32Array>();
-  /** The products whose place in an order may have changed. */
+  /** For each sort order, the products whose place in it may have changed. */
   readonly #changed = new Map<Sort, Set<number>>();
   readonly #making = new Map<Sort, Making>();
-  /** Each product's place in the order `newest`. In all other orders it decides between equal products. */
+  /** Each product's place in the order `newest`. In all other sort orders this place decides between equal products. */
   #ranks: Int32Array | undefined;
 
   constructor(products: Sortable) {
@@ -43,7 +43,7 @@ export class SortOrders {
     }
   }
 
-  /** Waits until these orders are ready. */
+  /** Waits until these sort orders are ready for use. */
   async ready(...asked: readonly Sort[]): Promise<void> {
     for (const sort of ['newest' as const, ...asked]) {
       if (this.#sorted.has(sort) && (this.#changed.get(sort)?.size ?? 0) <= MOST_CHANGES) continue;
@@ -52,7 +52,7 @@ export class SortOrders {
     }
   }
 
-  /** Answers the numbers of all products on sale in this order. The order must be ready. */
+  /** Answers the numbers of all products on sale in this sort order. The sort order must be ready (`ready`). */
   of(sort: Sort): Int32Array {
     const [changed, sorted] = [this.#changed.get(sort), this.#sorted.get(sort)];
     if (!changed || !sorted) throw new Error(`the order ${sort} is not ready`);
@@ -66,7 +66,7 @@ export class SortOrders {
     return now;
   }
 
-  /** Answers each product's place in the order `newest`. That order must be ready. */
+  /** Answers each product's place in the sort order `newest`. The sort order `newest` must be ready (`ready`). */
   get ranks(): Int32Array {
     const newest = this.of('newest');
     if (this.#ranks) return this.#ranks;
@@ -90,8 +90,8 @@ export class SortOrders {
 
   async #sort(sort: Sort): Promise<Int32Array> {
     const { held, onSale, inStock, paise, stock } = this.#products;
-    // The sort uses a copy, so that no value changes while it runs. Products that change meanwhile are moved to their
-    // places afterwards.
+    // The sort uses a copy, so that no value changes while it runs. The class moves products that change meanwhile to
+    // their places afterwards.
     const now = { held: held.slice(), onSale, inStock: inStock.slice(), paise: paise.slice(), stock: stock.slice() };
     return sortInSlices(listBits(onSale), this.#comparing(sort, now));
   }
@@ -120,7 +120,7 @@ export class SortOrders {
   }
 }
 
-/** An order that is being sorted, and the products that have changed since the sort began. */
+/** The running sort of an order, and the products that have changed since it began. */
 type Making = { made: Promise<void>; readonly missed: Set<number> };
 
 const NONE = { id: '', name: '', createdAt: '' };

@@ -1,4 +1,4 @@
-// On both engines: the sort is the same JavaScript code.
+// On both engines: the sort is the same JavaScript code on each.
 import { expect, test } from 'vitest';
 import { Random } from '../../../test/random.ts';
 import { SortedFirst } from './sorted-first.ts';

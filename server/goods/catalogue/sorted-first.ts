@@ -2,8 +2,8 @@
 const LEAST = 64;
 
 /**
- * Numbers that are sorted only as far as a caller reads them, because sorting the ten thousand results of a search
- * takes longer than finding them.
+ * Sorts numbers only as far as a caller reads them, because sorting the ten thousand results of a search takes longer
+ * than finding them.
  */
 export class SortedFirst {
   readonly #numbers: Float64Array;
@@ -27,7 +27,9 @@ export class SortedFirst {
   }
 }
 
-/** Reorders the numbers from `from` on, so that the smallest of them are before `end` (Hoare's selection algorithm). */
+/**
+ * Reorders the numbers from `from` on, so that the smallest of these are before `end` (Hoare's selection algorithm).
+ */
 function moveSmallest(numbers: Float64Array, from: number, end: number): void {
   let [low, high] = [from, numbers.length - 1];
   while (low < high) {

@@ -1,7 +1,7 @@
 import { pause } from '../../platform/scheduling/slices.ts';
 import { hasBit, type Bits } from './bits.ts';
 
-/** The sort pauses after this many numbers, that is, after a few milliseconds. */
+/** The sort pauses after this many numbers, that is, after a few milliseconds, so that other requests have a turn. */
 const PIECE = 4096;
 
 /** Sorts numbers in slices (decisions/0092), because comparing a hundred thousand names takes a second. */
@@ -76,7 +76,7 @@ function withoutBits(numbers: Int32Array, bits: Bits): Int32Array {
   return kept.subarray(0, count);
 }
 
-/** Finds the first place, from `from` on, whose number comes after this number. */
+/** Finds the first place, from `from` on, whose number comes after this number in the sort order. */
 function firstAfter(
   sorted: Int32Array,
   number: number,

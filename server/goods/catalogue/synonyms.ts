@@ -2,14 +2,17 @@ import { searchWords, soundOf, typingDistance } from '#domain/search-text.ts';
 import { usualSynonyms } from '#domain/search-words.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** One or several words that belong together, such as "night suit". */
+/** One word, or several words that belong together, such as "night suit". */
 export type Term = readonly string[];
 
 /** The search looks up at most this many successive words together. */
 const LONGEST = 3;
-/** A query uses at most this many synonyms, so that it stays cheap even if a word is in many lines. */
+/** A query uses at most this many synonyms, so that the search stays fast even if a word is in many lines. */
 const MOST_OTHERS = 100;
-/** Terms of several words must be looked up in all their products, so fewer of them are allowed. */
+/**
+ * For a term of several words, the search must look up all products of each word. Therefore a query uses at most this
+ * number of terms that a line with ">" adds.
+ */
 const MOST_FOUND = 40;
 /** The search compares a word with at most this many words that sound the same. */
 const MOST_OF_A_SOUND = 20;
@@ -23,9 +26,9 @@ export type Group = { length: number; alike: Term[]; found: Term[] };
 type Others = { alike: Map<string, Term>; found: Map<string, Term> };
 
 /**
- * The synonyms. Each line of the text lists words with the same meaning, separated by commas. In a line with ">", the
- * words before it also find the words after it, but not the reverse: with "diwali > silk" a search for Diwali finds
- * silk, while a search for silk finds nothing more.
+ * Finds the synonyms of words in a query. Each line of the owner's text lists words with the same meaning, separated by
+ * commas. In a line with ">", a search for a word before the sign also finds the words after it, but not the reverse:
+ * with "diwali > silk" a search for Diwali finds silk, while a search for silk finds nothing more.
  */
 export class Synonyms {
   readonly #others = new Map<string, Others>();
@@ -40,8 +43,8 @@ export class Synonyms {
   }
 
   /**
-   * Finds the synonyms of the longest term at the beginning of these words. With `bySound`, a single word may also be
-   * spelt in another way.
+   * Finds the synonyms of the longest term at the beginning of these words. With `bySound`, also finds a single word
+   * that sounds like a known word.
    */
   find(words: readonly string[], bySound = false): Group | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
@@ -57,7 +60,8 @@ export class Synonyms {
   }
 
   /**
-   * Answers the known word that sounds like this word; if there are several, the one with the most similar spelling.
+   * Answers the known word that sounds like this word; if several sound like it, the word with the most similar
+   * spelling.
    */
   #soundingLike(word: string): string {
     const known = this.#bySound.get(soundOf(word)) ?? [];
@@ -65,8 +69,8 @@ export class Synonyms {
     return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
   }
 
-  // The terms of a key include the key itself: a word that was found by its sound differs from the key, which is then
-  // one of its synonyms.
+  // Adds the synonyms of a key. The synonyms include the key itself: a word that was found by its sound differs from
+  // the key, so the key is one of its synonyms.
   #add(key: string, alike: ReadonlyMap<string, Term>, found: ReadonlyMap<string, Term>): void {
     const others: Others = this.#others.get(key) ?? { alike: new Map(), found: new Map() };
     for (const [other, term] of alike) if (others.alike.size < MOST_OTHERS) others.alike.set(other, term);
@@ -78,7 +82,7 @@ export class Synonyms {
   }
 }
 
-/** Answers the terms in a list with commas; the keys are the terms' words. */
+/** Answers the terms in a list with commas. The keys of the map are the terms' words, joined by spaces. */
 function termsOf(list: string): Map<string, Term> {
   const terms = list.split(',').map(searchWords).filter(isTerm);
   return new Map(terms.map((term) => [term.join(' '), term]));
@@ -88,7 +92,9 @@ function isTerm(words: Term): boolean {
   return words.length > 0 && words.length <= LONGEST;
 }
 
-/** Reads the synonyms of the search: the owner's or, without these, the synonyms that the shop comes with. */
+/**
+ * Reads the synonyms of the search: the owner's own synonyms, or without these the synonyms that the shop comes with.
+ */
 export async function loadSynonyms(db: Db): Promise<string> {
   const row = await db.selectFrom('synonyms').select('words').executeTakeFirst();
   return row?.words || usualSynonyms;

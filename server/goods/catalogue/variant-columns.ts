@@ -9,7 +9,7 @@ import type { PackedArrays } from './packed-arrays.ts';
  */
 export type VariantEntry = Readonly<Record<FacetName | 'buyable' | 'paise', number>>;
 
-/** The numbers that the index stores for a variant, in this sequence. */
+/** The names of the numbers that the index stores for a variant, in this sequence. */
 export const variantColumns = [...facetNames, 'buyable', 'paise'] as const satisfies ReadonlyArray<keyof VariantEntry>;
 export const VARIANT_WIDTH = variantColumns.length;
 export const BUYABLE = variantColumns.indexOf('buyable');
@@ -22,20 +22,23 @@ export function toNumbers(variants: readonly VariantEntry[]): number[] {
 export function fromNumbers(numbers: readonly number[]): VariantEntry[] {
   return Array.from({ length: numbers.length / VARIANT_WIDTH }, (_, at) => {
     const own = variantColumns.map((name, place) => [name, numbers[at * VARIANT_WIDTH + place] ?? 0]);
-    // The cast is safe: `Object.fromEntries` gets exactly these keys, but its type does not show them.
+    // The cast is safe: `Object.fromEntries` gets exactly the names in `variantColumns`, but its type does not show
+    // them.
     return Object.fromEntries(own) as VariantEntry;
   });
 }
 
 /**
- * A condition on the variant's number at `place`. `isAsked` has 1 at the place of each allowed number plus one, because
- * place 0 belongs to `NO_OPTION`.
+ * A condition on the variant's number at `place`. `isAsked` has 1 at each allowed number plus one, because index 0
+ * stands for `NO_OPTION`.
  */
 export type Column = { readonly place: number; readonly isAsked: Uint8Array };
 
 const canBeBought: Column = { place: BUYABLE, isAsked: Uint8Array.of(0, 0, 1) };
 
-/** Answers the conditions on one variant. Facets that belong to the product, such as its brand, are left out. */
+/**
+ * Answers the conditions that one variant must meet. Leaves out facets that belong to the product, such as its brand.
+ */
 export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductFilters['availability']): Column[] {
   const ofFacets = chosen
     .filter(({ name }) => !sharedFacets.has(name))
@@ -47,31 +50,32 @@ export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductF
   return availability === 'in-stock' ? [...ofFacets, canBeBought] : ofFacets;
 }
 
-// This function is a plain loop without closures, because it runs for hundreds of thousands of variants.
+// Answers whether a variant meets all these conditions. The function is a plain loop without closures, because it runs
+// for hundreds of thousands of variants.
 export function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
   for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
   return true;
 }
 
-/** This number of paise is higher than any price. */
+/** SOLD_OUT is a number of paise that is higher than any price. */
 const SOLD_OUT = 2 ** 40;
 
 /**
- * Answers a variant's rank: its price, plus `SOLD_OUT` if it is sold out. A product shows the price of its variant with
- * the lowest rank.
+ * Answers a variant's rank: its price, plus `SOLD_OUT` if the variant is sold out. A product shows the price of its
+ * variant with the lowest rank.
  */
 export function rankOf(values: Int32Array, at: number): number {
   return (values[at + PAISE] ?? 0) + (values[at + BUYABLE] === 1 ? 0 : SOLD_OUT);
 }
 
-/** Answers the price, in paise, that belongs to a rank. */
+/** Answers the price, in paise, of a variant with this rank. */
 export function paiseOf(rank: number): number {
   return rank < SOLD_OUT ? rank : rank - SOLD_OUT;
 }
 
 /**
- * Answers the price of the cheapest matching variant that can be bought, or of the cheapest matching variant if all are
- * sold out; Infinity if no variant matches.
+ * Answers the price of the product's cheapest matching variant that can be bought, or of the cheapest matching variant
+ * if all are sold out; Infinity if no variant matches.
  */
 export function shownPaise(
   variants: PackedArrays,

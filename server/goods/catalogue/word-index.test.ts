@@ -5,7 +5,7 @@ import { computedMs } from '../../../test/computed.ts';
 import { bitsOf, noBits } from './bits.ts';
 import { WordIndex } from './word-index.ts';
 
-/** An array of this length is a set of about four hundred documents. */
+/** The number of integers in a set of about four hundred documents, with a bit for each document. */
 const SETS = new Int32Array(13);
 const syllables = ['ka', 'kaa', 'ri', 'ree', 'su', 'sho', 'ta', 'tha', 'no', 'mi', 'k1', '9'];
 
@@ -67,6 +67,7 @@ test('looks for a mistyped word among a hundred thousand in a few milliseconds, 
     expect(index.near('sherwnai')).toEqual(['sherwani']);
     expect(index.startingWith('sherw')).toEqual(['sherwani']);
   }
-  // If the index sorted all words twenty times, or compared each word letter by letter, this would take some seconds.
+  // If the index sorted all words twenty times, or compared each word letter by letter, this test would take some
+  // seconds.
   expect(computedMs() - started).toBeLessThan(1000);
 });

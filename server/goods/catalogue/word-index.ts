@@ -9,22 +9,27 @@ import { sortInSlices } from './sorted.ts';
 
 /** The search replaces the typed beginning of a word by at most this many whole words. */
 const MOST_LONGER = 200;
-/** If there are more new words than this, they are sorted into the list of all words. */
+/** If the index has more new words than this number, it sorts them into the list of all words. */
 const MOST_FRESH = 2000;
 /** The cache contains the documents of at most this many words. */
 const MOST_SETS = 64;
 /** The index sorts this many words at once, which takes a few milliseconds. */
 const WORDS_AT_ONCE = 4096;
 /**
- * A word in at least this many documents means only itself; the search does not also read it as the beginning of other
- * words.
+ * A word in at least this many documents means only itself; the search does not also read such a word as the beginning
+ * of other words.
  */
 const COMMON = 10;
 
-/** Finds the documents that have a word, and words similar to a word. Documents are numbers. */
+/**
+ * Finds the documents that have a word, and words similar to a word. A document is a number, for example the number of
+ * a product.
+ */
 export class WordIndex {
   readonly #known = new Map<string, Known>();
-  /** The words by their numbers, and the words of each document. */
+  /**
+   * `#numbered` contains the words by their numbers, and `#wordsOf` contains the numbers of the words of each document.
+   */
   readonly #numbered: Known[] = [];
   readonly #wordsOf = new PackedArrays();
   readonly #free: number[] = [];
@@ -32,7 +37,7 @@ export class WordIndex {
   readonly #near = new NearWords<Known>();
   /**
    * The words in alphabetical order, including some that no document has any more. New words are only in `#fresh` until
-   * they are sorted in.
+   * the index sorts them into this list.
    */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
@@ -67,7 +72,7 @@ export class WordIndex {
     return this.#known.get(word)?.weights;
   }
 
-  /** Adds the documents that have a word to a set. */
+  /** Adds the documents that have this word to a set. */
   addTo(bits: Bits, word: string): void {
     const weights = this.find(word);
     if (!weights || weights.size < bits.length) return weights?.addTo(bits);
@@ -83,12 +88,15 @@ export class WordIndex {
     return this.#known.has(word);
   }
 
-  /** Answers whether so many documents have the word that a search reads it only as itself. */
+  /**
+   * Answers whether so many documents have the word that a search does not also read it as the beginning of other
+   * words.
+   */
   isCommon(word: string): boolean {
     return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
   }
 
-  /** Lists the words that begin with this text, without the text itself. */
+  /** Lists the words that begin with this text, but not a word that is the text itself. */
   startingWith(beginning: string): string[] {
     if (this.#fresh.size > MOST_FRESH) this.#merge();
     const found: string[] = [];
@@ -138,8 +146,8 @@ export class WordIndex {
   }
 
   /**
-   * Lists the words that may be meant by this mistyped word: the words with the fewest mistakes. The word in most
-   * documents comes first; equally frequent words are in alphabetical order.
+   * Lists the words that a shopper may mean by this mistyped word: the known words that differ from it by the fewest
+   * mistakes. The word in most documents comes first; equally frequent words are in alphabetical order.
    */
   near(word: string): string[] {
     return this.#near
@@ -175,7 +183,9 @@ export class WordIndex {
   }
 }
 
-/** A word with the documents that have it, and its place among the words of the same length (`NearWords`). */
+/**
+ * A word with the documents that have it, and its position in the list of the words of the same length (`NearWords`).
+ */
 type Known = { word: string; number: number; weights: PackedWeights; place: number };
 
 function merged(first: readonly string[], second: readonly string[]): string[] {
@@ -189,7 +199,7 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return both;
 }
 
-/** Answers the place of the first text that does not come before this text in alphabetical order. */
+/** Answers the place of the first text in a sorted list that does not come before this text. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

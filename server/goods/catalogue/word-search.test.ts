@@ -129,7 +129,7 @@ describe('the search', () => {
   test('puts what only a name calls so last, and leaves it out where a price is asked for', () => {
     expect(search.find('jeans')).toMatchObject({ exact: 1, total: 2 });
     expect(find('saree under 600')).toEqual(['Muga']);
-    // No saree costs so little. The search shows sarees that cost more, but no blouse.
+    // No saree costs less than 100 rupees, so the search shows a saree that costs more, but no blouse.
     expect(find('saree under 100')).toEqual(['Muga']);
   });
 
@@ -240,7 +240,7 @@ describe('the search', () => {
     // A size that does not fit is useless for the shopper, so the search gives up the price first.
     expect(find('kurta xl under 400')).toEqual(['Blue Label Kurta']);
     expect(search.find('kurta xl under 400').query.givenUp).toEqual({ price: { minPaise: 0, maxPaise: 40_000 } });
-    // No shirt has this size, at any price.
+    // No shirt has the size M, at any price, so the search gives up the size.
     expect(find('shirt size m under 1000')).toEqual(['Oxford']);
     expect(search.find('shirt size m under 1000').query.givenUp).toEqual({ sizes: 'm' });
     expect(find('shirt size m under 800')).toEqual(['Oxford']);
@@ -314,7 +314,7 @@ describe('the search', () => {
       categories,
     );
     own.replace(index.remove('Wide') ?? -1, categories);
-    // No product has this size any more, so the search reads "xxl" as a word, and keeps the price.
+    // No product has the size XXL any more, so the search reads "xxl" as a word, and does not give up the price.
     expect(own.find('kurta xxl above 800').ids).toEqual(['Silk Kurta']);
     expect(own.find('sbreess').suggestion).toBe('saree');
     own.replace(index.remove('Muga') ?? -1, categories);
@@ -328,7 +328,7 @@ describe('the search', () => {
       'x'.repeat(200),
       'size l '.repeat(28),
       '1 '.repeat(100),
-      // By Unicode's compatibility rules, this single letter stands for four words.
+      // By Unicode's compatibility rules, the single letter ﷺ means four words.
       'ﷺ'.repeat(200),
     ]) {
       const started = computedMs();

@@ -14,7 +14,7 @@ import { findByReadings } from './readings.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A suggestion may differ from the typed word by at most this many letters. */
+/** The word that the search suggests may differ from the typed word by at most this many letters. */
 const MOST_MISTAKES = 3;
 
 /** Finds products by the words that shoppers type. decisions/0025 describes how the search reads the words. */
@@ -22,15 +22,18 @@ export class WordSearch {
   readonly #index = new WordIndex();
   readonly #products: ProductIndex;
   #names = new Int32Array(1024);
-  /** An array with 1 at the numbers of the products for children, which the names of their categories show. */
+  /**
+   * An array with 1 at the numbers of the products for children. The names of a product's categories show whether it is
+   * for children.
+   */
   #forChildren = new Uint8Array(1024);
   #garments: ReadonlySet<string> = new Set();
   #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
   readonly #options: OptionWords;
   #synonyms: Synonyms;
   /**
-   * The words of each category's path, as they are in the tree `#readOf`. They are read once for all products of the
-   * category.
+   * The words of each category's path, read from the tree `#readOf`. The search reads the words of a path once for all
+   * products of the category.
    */
   readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
   /** The words that name a kind of thing in each category's path. */
@@ -44,8 +47,8 @@ export class WordSearch {
   }
 
   /**
-   * Reads all words of these products. The function pauses between slices, because thousands of products take a large
-   * part of a second.
+   * Builds the search of these products by reading all their words. The function pauses between slices of work, because
+   * thousands of products take a large part of a second.
    */
   static async of(
     products: ProductIndex,
@@ -67,8 +70,8 @@ export class WordSearch {
   }
 
   /**
-   * Finds the products that match all the words, the best first. If they are few, products that match most of the words
-   * follow.
+   * Finds the products that match all the words, the best first. If these products are few, products that match most of
+   * the words follow.
    */
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
@@ -86,8 +89,8 @@ export class WordSearch {
   }
 
   /**
-   * Reads the present words of a product, by the product's number. If the product is no longer on sale, its words are
-   * removed.
+   * Reads the present words of a product, by the product's number. If the product is no longer on sale, removes its
+   * words.
    */
   replace(number: number, categories: CategoryTree): void {
     const entry = this.#products.held[number];
@@ -101,7 +104,7 @@ export class WordSearch {
     this.#index.set(number, addOwnWords(words, entry, name));
   }
 
-  /** Answers the words that name a kind of thing, from the categories that contain products. */
+  /** Answers the words that name a kind of thing, from the paths of the categories that contain products. */
   #garmentsNow(): ReadonlySet<string> {
     const { generation, byCategory, table } = this.#products;
     const categories = this.#readOf;

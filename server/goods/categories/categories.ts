@@ -47,12 +47,12 @@ type CategoryInput = {
   grams?: number | null | undefined;
 };
 
-/** `expectedUpdatedAt` is the `updatedAt` that the client has read. */
+/** A client's change of a category. `expectedUpdatedAt` is the `updatedAt` of the category that the client has read. */
 type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | undefined };
 
 /**
- * Makes a category and answers its id. Throws 400 for an unknown parent, 409 if the parent already has a category with
- * this name.
+ * Makes a category and answers its id. Throws 400 for an unknown parent category, and 409 if the parent already has a
+ * category with this name.
  */
 export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {
   const { name } = input;
@@ -78,8 +78,9 @@ export async function createCategory(db: Db, input: CategoryInput, by: By): Prom
 }
 
 /**
- * Renames, describes or moves a category. Throws 404, 400 for an unknown parent, 409 for a taken name, for a move below
- * the category itself, and for an edit made elsewhere.
+ * Renames, describes or moves a category. Throws 404 for an unknown category, and 400 for an unknown parent. Throws 409
+ * for a taken name, for a move below the category itself, and if somebody has edited the category since the client read
+ * it.
  */
 export async function changeCategory(db: Db, id: string, input: CategoryChange, by: By): Promise<void> {
   const { name } = input;
@@ -114,8 +115,8 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
 }
 
 /**
- * Writes the names in other languages for the database, without empty names. The English name is the category's own
- * name.
+ * Writes a category's names in other languages in the form of the database, without empty names. The category's own
+ * name is the English name.
  */
 function writtenNames(names: Names): string {
   return JSON.stringify(
@@ -124,17 +125,17 @@ function writtenNames(names: Names): string {
 }
 
 function readNames(names: string): Names {
-  // The cast is safe: `writtenNames` wrote this column.
+  // The cast is safe: `writtenNames` wrote the column `names`.
   return JSON.parse(names) as Names;
 }
 
-/** Answers the names in other languages in the form that the log stores. */
+/** Answers a category's names in other languages in the form in which the log of changes stores them. */
 function namesOf(names: string): { names?: string } {
   const listed = Object.values(readNames(names)).join(', ');
   return listed === '' ? {} : { names: listed };
 }
 
-/** Answers the weight of an item in the form that the log stores. */
+/** Answers the weight of an item in the form in which the log of changes stores it. */
 function weightOf(grams: number | null): { weight?: number } {
   return grams === null ? {} : { weight: grams };
 }
@@ -152,7 +153,10 @@ function unknownParent(): ShopError {
   return badField('parentId', categoryText.noParent());
 }
 
-/** Deletes an empty category. Throws 404, and 409 if it contains subcategories or products. */
+/**
+ * Deletes an empty category. Throws 404 for an unknown category, and 409 if the category contains subcategories or
+ * products.
+ */
 export async function deleteCategory(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockCategories(db);
@@ -176,13 +180,14 @@ async function refuseFull(db: Tx, id: string): Promise<void> {
   if (await hasProducts(db, id, { retired: false })) throw refuse(categoryText.holdsProducts());
 }
 
-// A retired product still refers to its category, so it moves to another category before its own is deleted.
+// Moves the retired products of a category to another category. A retired product still refers to its category, so it
+// must move before the shop deletes the category.
 async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   if (!(await hasProducts(db, id, { retired: true }))) return;
   const other = await findOtherCategoryId(db, id);
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
   const moved = await moveProducts(db, id, other);
-  // After the move, only the log shows the previous category of each product.
+  // After the move, only the log of changes shows the previous category of each product.
   await noteGoods(
     db,
     by,
@@ -195,7 +200,8 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   );
 }
 
-// The unique index of the database finds a taken name, because two admins may make the same name at once.
+// Throws 409 if `save` writes a name that another category already has. The unique index of the database finds such a
+// name, because two admins may save the same name at once.
 async function refusingTakenName<Result>(name: string, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

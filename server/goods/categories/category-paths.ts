@@ -15,9 +15,9 @@ import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type
 export type CategoryPath = readonly string[];
 
 type CategoryPlan = {
-  /** The id of each path, by `pathKey`. */
+  /** The id of the category of each path; the keys are those of `pathKey`. */
   ids: Map<string, string>;
-  /** Categories that do not exist yet, with their paths. Each one comes after its parent category. */
+  /** Categories that do not exist yet, with their paths. Each missing category comes after its parent category. */
   missing: Array<NewCategory & { path: CategoryPath }>;
 };
 
@@ -48,21 +48,24 @@ export function planCategories(places: ReadonlyMap<string, string>, paths: Itera
   return plan;
 }
 
-/** Calls `planCategories` with the shop's present categories. */
+/**
+ * Finds the categories of these paths among the shop's present categories, and lists the missing ones
+ * (`planCategories`).
+ */
 export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Promise<CategoryPlan> {
   return planCategories(await listCategoryPlaces(db), paths);
 }
 
 /**
- * Reads a path in the form that `writePath` writes. The limit prevents one line of a file from making hundreds of
- * categories.
+ * Reads a category's path in the form that `writePath` writes. The limit of levels prevents one line of a file from
+ * making hundreds of categories.
  */
 export const writtenPath = z
   .string()
   .transform((text) => text.split('>'))
   .pipe(z.array(filledLine(categoryLimits.nameLength, categoryText.pathMissing)).min(1).max(categoryLimits.levels));
 
-/** Writes a path in the form of files and pages: `Women > Kurtas`. */
+/** Writes a category's path in the form of files and pages: `Women > Kurtas`. */
 export function writePath(path: CategoryPath): string {
   return path.join(' > ');
 }
@@ -92,8 +95,8 @@ export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): 
 }
 
 /**
- * Makes the categories that are missing on these paths. Answers the category of each path and the list of new
- * categories.
+ * Makes the categories that are missing on these paths. Answers the id of the category of each path, and the list of
+ * new categories.
  */
 export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now: string): Promise<CategoryPlan> {
   const plan = await findCategories(db, paths);
@@ -102,7 +105,7 @@ export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now:
   return plan;
 }
 
-/** Answers the log's entries for new categories. */
+/** Answers the entries about new categories for the log of changes. */
 export function linesOfMade(missing: CategoryPlan['missing']): Noted[] {
   return missing.map(({ id, name, parent_id }) => ({
     action: 'category.made',

@@ -6,7 +6,7 @@ type CategoryRow = Pick<
   Schema['categories'],
   'id' | 'parent_id' | 'name' | 'names' | 'description' | 'grams' | 'updated_at'
 >;
-/** A new category's name and place, as a form or a file gives them. */
+/** A new category's name and parent category, as a form or a file gives them. */
 export type NewCategory = Omit<CategoryRow, 'names' | 'description' | 'grams' | 'updated_at'> & {
   names?: string;
   description?: string;
@@ -47,7 +47,7 @@ export async function listCategoryPaths(db: Db): Promise<string[][]> {
   });
 }
 
-/** Makes the key of a place below a parent. Two spellings of one name have the same key. */
+/** Makes the key of a category's place: its parent and its name. Two spellings of one name have the same key. */
 export function placeKey(parentId: string, name: string): string {
   return `${parentId}\n${sameKey(name)}`;
 }
@@ -67,8 +67,8 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
 }
 
 /**
- * Changes a category. A category that keeps its place also keeps its stored key, even if the key contains the
- * category's own id (migration 0065).
+ * Changes a category. If the name and the parent stay the same, the stored key also stays the same, even if it contains
+ * the category's own id (migration 0065).
  */
 export async function updateCategory(
   db: Tx,
@@ -97,7 +97,10 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-/** Answers whether products belong directly to the category; with `retired`, products that are no longer on sale. */
+/**
+ * Answers whether products belong directly to the category; with `retired`, answers whether products that are no longer
+ * on sale belong to it.
+ */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
   const product = await db
     .selectFrom('products')
@@ -109,7 +112,7 @@ export async function hasProducts(db: Db, id: string, { retired }: { retired: bo
   return product !== undefined;
 }
 
-/** Finds the oldest category other than this category. */
+/** Finds the oldest category that is not this category. */
 export async function findOtherCategoryId(db: Db, id: string): Promise<string | undefined> {
   const other = await db
     .selectFrom('categories')

@@ -11,14 +11,15 @@ import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * A product with the ids of its encoded pictures, in the order in which pages show them. Only a new product gets these
- * pictures.
+ * A product with the ids of its encoded pictures, in the order in which pages show them. Only a new product gets the
+ * pictures; an existing product's pictures stay.
  */
 export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
 
 /**
  * Turns a supplier's product into rows of the shop's own spreadsheet, one row for each size. If the shop already has a
- * size (`current`), only its prices follow the file; it keeps its stock, so an old file never brings back sold items.
+ * size (`current`), the size gets its prices from the file. The stock of that size stays, so an old file never brings
+ * back sold items.
  */
 export function groupOf(product: PicturedProduct, current?: Current): Group {
   const { sourceId, name, description, facts, line = 0 } = product;
@@ -36,8 +37,8 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
 }
 
 /**
- * Answers whether the shop already agrees with everything in the file. If a file is imported again, most of its
- * products need no planning for this reason.
+ * Answers whether the shop already agrees with everything in the file. The import does not plan such a product, which
+ * saves most of the work when somebody imports a file twice.
  */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
   const { name, description, facts, variants } = product;
@@ -57,7 +58,10 @@ export function isAsInShop(product: CatalogueProduct, current: Current): boolean
   );
 }
 
-/** Answers the path in the shop's own spelling if the product's category already has this path. */
+/**
+ * Answers the text of a product's category cell: the shop's own spelling of the path, if the product already has this
+ * category, otherwise the spelling in the file.
+ */
 function categoryCell({ categoryPath }: CatalogueProduct, current: Current | undefined): string {
   const path = writePath(categoryPath);
   return current && sameKey(path) === sameKey(current.path) ? current.path : path;

@@ -13,22 +13,22 @@ import { columnOfField } from './columns.ts';
 
 /** One product of a catalogue file, checked by the same rules as the product form. */
 export type CatalogueProduct = FieldTexts & {
-  /** The row's permanent id, by which a later import finds the product again. */
+  /** The product's permanent id in the supplier's file, by which a later import finds the product again. */
   sourceId: string;
   /** The line of the file that contains the product. */
   line?: number;
   name: string;
   description: string;
-  /** The path of categories from the top down. */
+  /** The names of the product's categories, from the top category down. */
   categoryPath: string[];
   /** The product's table of facts. */
   facts?: Fact[];
   variants: VariantInput[];
-  /** True for children's wear; only the choice of pictures uses this field. */
+  /** Is true for children's wear; only the choice of pictures uses this field. */
   isForKids: boolean;
 };
 
-/** A mistake in a file, and its place. The header is line 1. */
+/** A mistake in a catalogue file, and its place. The header is line 1. */
 export type Problem = { line: number; column: string; message: string };
 
 const sourceId = filledLine(120, importText.sourceIdMissing);
@@ -38,15 +38,15 @@ const List = z.string().transform((text, context): unknown[] => {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
-    // The code below reports this mistake.
+    // The code below reports a text that is not JSON.
   }
   context.addIssue({ code: 'custom', message: 'Enter a JSON list, such as ["S","M","L"].' });
   return z.NEVER;
 });
 
 /**
- * The columns that a file must have. The import also reads optional columns: fields such as the brand, the description
- * and the section.
+ * The columns that a CSV catalogue must have. The import also reads optional columns: fields such as the brand, the
+ * description and the section.
  */
 export const requiredColumns = [
   'source_id',
@@ -101,7 +101,8 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   return product ? { ...product, line, isForKids: row['section'] === 'kids' } : problems;
 }
 
-// Answers the price of a CSV cell, which people may write in several ways, as a plain number. JSON contains numbers.
+// Answers the price of a CSV cell, which people may write in several ways, as a plain number. A JSON catalogue needs no
+// such reading, because it contains numbers.
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell : plainRupees(paise);
@@ -121,8 +122,8 @@ const JsonProduct = z.object({
 });
 
 /**
- * Reads one line of a JSON-lines catalogue: `{id, product: {name, description, category_path, variants}}` with the
- * optional fields, such as `brand`.
+ * Reads one line of a JSON-lines catalogue: `{id, product: {name, description, category_path, variants}}` with optional
+ * fields, such as `brand`.
  */
 export function readJsonLine(text: string, line: number): CatalogueProduct | Problem[] {
   let parsed: unknown;
@@ -166,7 +167,7 @@ function assemble(
       const field = issue.path.at(-1);
       const named = typeof field === 'string' ? (columns[field] ?? field) : column;
       const problem = { line, column: named, message: wordsFor(issue, raw) };
-      // The sizes of a row share one price, so a mistake in the price is listed only once.
+      // The sizes of a row share one price, so the function lists a mistake in the price only once.
       if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
         problems.push(problem);
     }
@@ -185,12 +186,12 @@ function assemble(
     categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),
   };
-  // The cast is safe: without a problem, every field is defined.
+  // The cast is safe: every field of the product is defined if there is no problem.
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 
-// Answers the old price less the selling price. If one of the two prices cannot be read, the check of that price
-// reports the mistake, and the saving is irrelevant.
+// Answers the old price less the selling price. If the code cannot read one of the two prices, the check of that price
+// reports the mistake, and the saving does not matter.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
   const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));

@@ -16,14 +16,14 @@ const Row = z.object({
 
 const PHOTOS_A_PRODUCT = 3;
 /**
- * A product's photos are chosen from this many photos of the nearest colour. With fewer, a hundred white shirts would
- * all show the same photo.
+ * The chooser picks a product's photos among this number of photos of the nearest colour. With a smaller number, a
+ * hundred white shirts would all show the same photo.
  */
 const CHOICE = 8;
 
 /**
- * Reads an index of photos; the photo files are in the folder of the index. Photos without a type of garment are left
- * out.
+ * Reads an index of photos; the photo files are in the folder of the index. Leaves out photos without a type of
+ * garment.
  */
 export async function readPhotoIndex(index: string): Promise<Photo[]> {
   const photos: Photo[] = [];
@@ -44,8 +44,8 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 
 /**
  * Chooses a product's photos by its type of garment if the index contains this type, or otherwise by the nearest main
- * colour. The same product always gets the same photos. All of them are different, and there are `PHOTOS_A_PRODUCT` of
- * them if the index has enough.
+ * colour. The same product always gets the same photos. The photos of a product are all different, and their number is
+ * `PHOTOS_A_PRODUCT` if the index has enough.
  */
 export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
   const byType = new Map<string, Photo[]>();
@@ -55,7 +55,7 @@ export function photoChooser(photos: readonly Photo[]): (product: CatalogueProdu
       if (ofType) ofType.push(photo);
       else byType.set(type, [photo]);
     }
-  // Products of one type and colour choose among the same photos, so these photos are searched only once.
+  // Products of one type and colour choose among the same photos, so the chooser searches for these photos only once.
   const known = new Map<string, Photo[]>();
   const nearestFor = ({ categoryPath, variants, isForKids }: CatalogueProduct): Photo[] => {
     const type = categoryPath.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { productColumns, type ProductColumn } from '#contract/spreadsheets.ts';
 
-/** Other spellings of the columns' names. */
+/** Other spellings that the import accepts for the columns' names. */
 const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
   ['color', 'colour'],
   ['color_hex', 'colour_hex'],
@@ -9,7 +9,7 @@ const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
   ['images', 'pictures'],
 ]);
 
-/** Answers the column that a header cell names, in the shop's spelling. An unknown name is answered unchanged. */
+/** Answers the column that a header cell names, in the shop's spelling. Answers an unknown name as it is. */
 export function toColumn(name: string): string {
   const column = name
     .replace(/^\uFEFF/, '')
@@ -38,12 +38,12 @@ export const columnOfField: Record<string, string> = {
   grams: 'weight_grams',
 };
 
-/** True for a first line such as `sep=;`, in which Excel names the separator of the following lines. */
+/** Answers whether a row is a first line such as `sep=;`, in which Excel names the separator of the following lines. */
 export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
 }
 
-/** For each program, a column that only its catalogues have. The messages name the program. */
+/** For each program that exports catalogues, a column that only its catalogues have. The messages name the program. */
 const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['shopify', /^handle$/],
   ['woocommerce', /^attribute_1_name$/],

@@ -3,8 +3,8 @@ import { sheetLimits } from '#domain/sheet-limits.ts';
 import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 
 /**
- * A row by the titles of its columns, with the line of the file at which the row begins. `problem` is set if the row
- * cannot be read.
+ * A row of a CSV file: its cells by the titles of the columns, and the line of the file at which the row begins.
+ * `problem` is set if the code cannot read the row.
  */
 type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
 
@@ -14,7 +14,7 @@ export async function* csvRecords(
   onTitles: (titles: readonly string[]) => void,
 ): AsyncGenerator<CsvRecord> {
   let titles: string[] | undefined;
-  // The number of line breaks within cells so far. Spreadsheet programs do not count them.
+  // The number of line breaks within cells so far, because spreadsheet programs do not count these in a row's number.
   let within = 0;
   for await (const row of tableRows(createReadStream(file), { separator: ',', limits: sheetLimits })) {
     const line = row.line + within;

@@ -9,12 +9,13 @@ import { BOM, toCsvLine } from '#domain/csv.ts';
 import { productCells, variantCells } from './row-cells.ts';
 import { versionsOf } from './row-version.ts';
 
-// The number is small enough for one slice of work (scheduling/slices.ts).
+// The number of products that the export reads at once. The rows of 50 products are few enough for one slice of work
+// (scheduling/slices.ts).
 const BATCH = 50;
 
 /**
- * Writes these products as a spreadsheet, one row for each size. All rows show the state of one moment; products that
- * are not on sale at that moment are left out.
+ * Writes these products as a spreadsheet, one row for each size. All rows show the state of one moment. Leaves out
+ * products that are not on sale at that moment.
  */
 export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, async function* (db) {

@@ -75,8 +75,8 @@ describe('orders leave as CSV', () => {
       { product: "'=Formula Kurta", sku: 'FK-S', size: 'S', quantity: '2', price: '999', line_total: '1998' },
       { product: "'=Formula Kurta", sku: '', size: 'M', quantity: '2', price: '999', line_total: '1998' },
     ]);
-    // There must be no column with the total of the order: such a total would be in each line of the order, and a sum
-    // over the lines would be wrong.
+    // The file of order lines must have no column with the total of an order. A column of totals would repeat the total
+    // in each line of the order, so a sum over the lines would be wrong.
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.includes('total'))).toEqual(['line_total']);
     for (const file of ['orders', 'order-lines'])
       expect(readRows((await admin.call(`GET /exports/${file}?${mine}&status=SHIPPED`)).body)).toEqual([]);
@@ -86,7 +86,7 @@ describe('orders leave as CSV', () => {
     'sorted by %s, no order comes twice and none is missed while others come in and change',
     async (sort) => {
       const { user } = await makeCustomer(shop);
-      // The orders fill more than two batches. Many of them have the same time and the same total.
+      // The orders fill more than two batches. Many of these orders have the same time and the same total.
       const placed = await makeOrders(shop, user, 750, (n) => ({
         created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 40))).toISOString(),
         total_paise: 10_000 + Math.floor(n / 100),
@@ -96,7 +96,7 @@ describe('orders leave as CSV', () => {
       for await (const piece of exportOrders(shop.db, question)) {
         text += piece;
         if (piece.startsWith('\uFEFF')) continue;
-        // While the export runs, new orders come in whose times are before and after the exported ones, and all
+        // While the export runs, new orders arrive with times before and after those of the exported orders, and all
         // existing orders change.
         await makeOrders(shop, user, 1, () => ({ created_at: '2027-01-01T00:00:00.000Z', total_paise: 999_999 }));
         await makeOrders(shop, user, 1, () => ({ created_at: '2025-01-01T00:00:00.000Z', total_paise: 1 }));

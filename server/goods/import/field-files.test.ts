@@ -25,8 +25,8 @@ const OTHER = 'The shop needs its own format, with a column “product”';
 const NOT_UTF8 = 'This file is not saved as UTF-8. In Excel, choose “Save as”';
 
 /**
- * The expected result of each file: the sizes that it adds, each as `product size SKU price`, or a part of the message
- * that refuses the file.
+ * The expected result of each file: the sizes that the import adds, each as `product size SKU price`, or a part of the
+ * message that refuses the file.
  */
 const verdicts: Record<string, string[] | string> = {
   'amazon_flat.tsv': `This file has the columns of Amazon. ${OTHER}`,
@@ -90,7 +90,7 @@ describe.runIf(sharedField !== '')('a file that an owner brings', () => {
   });
 });
 
-/** The changes that spreadsheet programs make to cells. A text that a program does not change stays as it is. */
+/** The changes that spreadsheet programs make to cells. Each function leaves other texts as they are. */
 const damages: Array<[as: string, damage: (text: string) => string]> = [
   [
     'numbers',
@@ -118,7 +118,7 @@ test('no damage of a spreadsheet program changes what the shop has; an untouched
   const before = await sizes();
   for (const [, damage] of damages)
     for (const isNamed of [true, false]) {
-      // Half of the files contain neither ids nor versions, as files that an owner writes by hand.
+      // Half of the files contain neither ids nor versions, like files that an owner writes by hand.
       const csv = ours.map((row) =>
         Object.fromEntries(
           Object.entries(isNamed ? row : { ...row, variant: '', version: '' }).map(([column, text]) => [

@@ -11,7 +11,7 @@ const shop = useShop();
 
 /**
  * Makes a copy of the shop's database handle whose first transaction fails just before its commit, as if PostgreSQL had
- * resolved a deadlock by ending it.
+ * ended the transaction to resolve a deadlock.
  */
 function givingWayOnce(): Db {
   let isFirst = true;

@@ -5,10 +5,10 @@ import type { PictureOfProduct, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * The rows of one product: successive rows with the same code in the column `product`. `bytes` is the position in the
- * file after these rows. `problem` is set if the product has too many rows or too long texts; the rest of its rows is
- * then dropped. `ofSupplier` is set for a supplier's file: the code is never an id of the shop, even if it looks like
- * one, and a new product gets these pictures.
+ * The rows of one product: successive rows with the same code in the column `product`. `bytes` is the position of the
+ * end of these rows in the file. `problem` is set if the product has too many rows or too long texts; the import then
+ * drops the rest of its rows. `ofSupplier` is set for a supplier's file: the code is then never an id of the shop, even
+ * if it looks like an id, and a new product gets the pictures in `ofSupplier`.
  */
 export type Group = {
   key: string;
@@ -17,7 +17,10 @@ export type Group = {
   problem?: Problem;
   ofSupplier?: { pictures: PictureOfProduct[] };
 };
-/** Some products of a file, with the number of bytes and rows that were read up to the end of the last product. */
+/**
+ * Some products of a file, with the number of bytes and rows that the import has read up to the end of the last
+ * product.
+ */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 
 const PRODUCTS_A_BATCH = 50;
@@ -26,7 +29,8 @@ const ROWS_A_BATCH = 1000;
 const LENGTH_A_BATCH = 2_000_000;
 
 /**
- * Groups rows by product, and yields batches of at most fifty products. Each row without a code is a group of its own.
+ * Groups the rows of a file by product, and yields batches of at most fifty products. Each row without a code is a
+ * group of its own.
  */
 export async function* groupRows(lines: AsyncIterable<SheetLine>): AsyncGenerator<Batch> {
   let groups: Group[] = [];

@@ -15,7 +15,7 @@ type ImportOptions = {
   catalogue: string;
   photoIndex: string;
   dryRun: boolean;
-  /** If false, the import refuses a row whose category the shop does not have. */
+  /** If this is false, the import refuses a row whose category the shop does not have. */
   makeCategories: boolean;
   now: string;
   onProgress?: (step: 'pictures' | 'rows', done: number, total: number) => void;
@@ -79,8 +79,8 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
   return result;
 }
 
-// The import encodes two photos at a time, for the two cores of a small machine. A photo that many products share is
-// encoded only once.
+// Encodes the photos, two at a time because a small machine has two cores, and stores them. Encodes a photo that many
+// products share only once.
 async function ingestAll(
   db: Db,
   files: FileStore,

@@ -23,39 +23,45 @@ export type ImportJob = {
   isDryRun: boolean;
   by: By;
   categories: CategoryTree;
-  /** The ids of the pictures that were uploaded with the file, by the pictures' names. */
+  /** The ids of the pictures that somebody has uploaded with the file, by the pictures' names. */
   pictures: ReadonlyMap<string, string>;
   /** The number of bytes of this file that an earlier import has finished, and the result of that import. */
   from?: { bytes: number; result: ImportResult | null };
-  /** Receives the number of bytes read, after every batch. Answers whether the import should continue. */
+  /**
+   * The import calls this function with the number of bytes read, after every batch. The function answers whether the
+   * import should continue.
+   */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
-  /** Set if another process may continue the import. The journal then locks and records the progress. */
+  /** The journal is set if another process may continue the import; it locks and records the progress. */
   journal?: Journal;
 };
 
-/** Records an import's progress in the transaction of each batch, so that no batch is written twice or left out. */
+/**
+ * Records an import's progress in the transaction of each batch, so that the import writes no batch twice, and leaves
+ * out none.
+ */
 export type Journal = {
   /**
-   * Runs first in the transaction of the batch that begins at `bytes`. Answers whether the batch still has to be
-   * written.
+   * Runs first in the transaction of the batch that begins at `bytes`. Answers whether the import still has to write
+   * the batch.
    */
   hold: (db: Tx, bytes: number) => Promise<boolean>;
-  /** Records the bytes read and the result so far, in the transaction of the batch. */
+  /** Records the number of bytes read and the result so far, in the transaction of the batch. */
   note: (db: Tx, bytes: number, result: ImportResult) => Promise<void>;
 };
 
 /**
  * Reads a spreadsheet of products and writes the differences, at most fifty products in a transaction, so that the shop
- * can sell meanwhile. Rows that cannot be read are left out and listed. A dry run plans everything and writes nothing.
- * If the import is stopped, it answers its result up to then.
+ * can sell meanwhile. Leaves out rows that it cannot read, and lists them in the result. A dry run plans everything and
+ * writes nothing. If somebody stops the import, the function answers the result so far.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];
   const seen = nothingSeen();
   const codes = new SpoiltCodes();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-    // These products are already written, perhaps in other batches by an earlier version. Their SKUs need no note,
-    // because the shop already has them.
+    // An earlier run has already written these products, perhaps in other batches if an earlier release of the shop ran
+    // it. The import need not note their SKUs, because the shop already has these SKUs.
     for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
     const groups = batch.groups.filter(({ bytes }) => bytes > at);
     if (groups.length === 0) {
@@ -72,7 +78,7 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   return result;
 }
 
-/** A batch, with the import's position and result before it. */
+/** A batch of products, with the import's position and result before this batch. */
 type Next = Batch & { at: number; result: ImportResult; codes: SpoiltCodes };
 type Imported = { seen: Seen; result: ImportResult };
 
@@ -95,11 +101,13 @@ async function importBatch(
     const batch = await plan(db);
     return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
   }
-  // One transaction locks, plans, writes and records a batch, so that nothing can change in between. The transaction
-  // may be repeated after a failure. Planning does not change `seen`, so the repetition starts from the same state.
+  // One transaction locks, plans, writes and records a batch, so that nothing can change in between. `inTransaction`
+  // may repeat the transaction after a failure. Planning does not change `seen`, so the repetition starts from the same
+  // state.
   return inTransaction(db, async (db) => {
     if (journal && !(await journal.hold(db, at))) return undefined;
-    // A batch may make categories, which come before products in the lock order.
+    // The transaction locks the categories first, because a batch may make categories, and these come before products
+    // in the lock order.
     await lockCategories(db);
     await holdPrices(db);
     await lockProducts(

@@ -5,9 +5,9 @@ import type { BatchPlan, PlannedProduct } from './plan-batch.ts';
 import type { Change } from './plan-notes.ts';
 import type { PlannedVariant } from './plan-variant.ts';
 
-/** The result lists at most this many changes, additions and problems, although it counts all of them. */
+/** The result of an import lists at most this many changes, additions and problems, but counts all of them. */
 const MOST_LISTED = 300;
-/** The result shows at most this many characters of each text, because a description may have 50,000. */
+/** The result shows at most this many characters of each text, because a description may have 50,000 characters. */
 const LONGEST_LISTED = 1000;
 
 export function emptyResult(ignoredColumns: string[]): ImportResult {
@@ -29,7 +29,7 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
   };
 }
 
-/** Answers the result with the numbers of another batch added. */
+/** Answers the result of an import with the numbers of another batch added. */
 export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, newPaths: NewPaths): ImportResult {
   const isChanged = ({ current, plan }: PlannedProduct) => current !== undefined && plan.changes.length > 0;
   const added = planned.filter(({ current }) => !current);
@@ -43,7 +43,8 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     refused: result.refused + refused.length,
     picturesKept: (result.picturesKept ?? 0) + planned.filter(({ plan }) => plan.keepsPictures).length,
     restocked: result.restocked + planned.flatMap(({ plan }) => plan.variants.filter(isRestocked)).length,
-    // A dry run makes no categories, so several of its batches may predict the same new category; each is counted once.
+    // A dry run makes no categories, so several of its batches may predict the same new category. The result counts
+    // each new category once.
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
     similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
     kept: result.kept + kept.length,

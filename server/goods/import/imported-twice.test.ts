@@ -7,7 +7,7 @@ import { exported, readRows, toCsv, upload } from '../../../test/spreadsheets.ts
 
 const shop = useShop();
 
-/** Makes products with ten items in stock each, and a file that adds three items to each. */
+/** Makes products with ten items in stock each, and a file that adds three items to the stock of each product. */
 async function counted(count: number) {
   const admin = await makeAdmin(shop);
   const name = `Counted ${nextSerial()}`;
@@ -43,7 +43,7 @@ test('a file that has changed stock does not change it a second time unsaid', as
     },
   });
   expect(await stocks()).toEqual([13, 13]);
-  // A dry run warns that the file was already imported. An admin may confirm that it should be imported again.
+  // A dry run warns that the shop has already imported the file. An admin may confirm a second import.
   expect((await upload(admin, csv, { dryRun: true })).body).toMatchObject({
     importedAt: startedAt,
     result: { changed: 2, restocked: 2 },

@@ -42,20 +42,20 @@ type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
 /**
  * If an import has no job and has reported no progress for this long, its process has died. Only processes of an
- * earlier version ran imports without a job.
+ * earlier release of the shop ran imports without a job.
  */
 const importGivenUpMs = 60_000;
 /**
- * Only one import has this key at a time. The key is also the lane of the job: a new import waits until a cancelled
- * import has written its last batch.
+ * Only one import's job has this key at a time. The key is also the lane of the job: a new import waits until a
+ * cancelled import has written its last batch.
  */
 const KEY = 'import';
 
 /**
  * Begins an import and answers it. A job does the work, and `getImport` answers its progress. Throws 400 for a file
- * that is not a spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does
- * not change stock twice: an import that broke off is continued, and a completed import is refused with 409, unless the
- * admin repeats it with `again`.
+ * that is not a spreadsheet, 409 while another import runs, and 422 for an unreadable picture. The same file does not
+ * change stock twice. If an earlier import of the file broke off, the new import continues it. If an earlier import of
+ * the file was completed, throws 409, unless the admin repeats it with `again`.
  */
 export async function beginImport(
   shop: Goods,
@@ -74,7 +74,8 @@ export async function beginImport(
   // Storing the pictures may take minutes. The import begins afterwards, and only then reports its progress.
   const pictures = await ingestAll(shop, named, shop.now());
   const id = newId();
-  // The server deletes the uploaded file at the end of this request, but the job needs it later.
+  // The job needs the uploaded file later, so the function stores it; the server deletes the upload at the end of this
+  // request.
   const sheets = openSheets(shop.env);
   await storeSheet(sheets, id, sheet.path);
   const now = shop.now();
@@ -103,18 +104,22 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
-    // The job is queued before the search for an earlier import of this file, so that no other import of the file can
-    // end in between.
+    // The function queues the job before it searches for an earlier import of this file, so that no other import of the
+    // file can end in between.
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
-    // The earlier import is marked as failed. If its process still runs, the process notices this and stops.
+    // The new import marks the earlier import as failed. If the process of the earlier import still runs, that process
+    // notices the mark and stops.
     if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
     const from = standing && (await findImport(db, standing.id));
     await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
   });
 }
 
-/** Does the rest of an import. Answers a function that ends the import, for the transaction that ends the job. */
+/**
+ * Does the rest of an import. Answers a function that ends the import, which the queue runs in the transaction that
+ * ends the job.
+ */
 export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
   const { db } = shop;
   const sheets = openSheets(shop.env);
@@ -147,7 +152,7 @@ async function importRest(
 ): Promise<ImportResult> {
   const { id, user_id: userId, created_at: now, total } = row;
   const isDryRun = row.is_dry_run === 1;
-  // If an import of the same file broke off, a dry run shows only the rest.
+  // If an earlier import of the same file broke off, a dry run shows only the rest of the file.
   const brokenOff = isDryRun ? await findRestocking(shop.db, row.digest) : undefined;
   const from = isDryRun
     ? { bytes: brokenOff?.state === 'done' ? 0 : (brokenOff?.done ?? 0), result: null }
@@ -158,7 +163,7 @@ async function importRest(
     categories: await shop.catalogue.categories(),
     onProgress: async (done, result) => {
       signal.throwIfAborted();
-      // A real import records its progress in the transaction of each batch. A dry run writes no batches, and begins
+      // A real import records its progress in the transaction of each batch. A dry run writes no batches, so it begins
       // again after a crash.
       if (isDryRun) return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
       await shop.catalogue.afterCommit();
@@ -172,7 +177,7 @@ async function importRest(
 function journalOf({ id }: Row, now: () => string): Journal {
   return {
     // A process that continues an import locks the import's row and finds the byte count at which the previous process
-    // stopped. If a process was wrongly considered dead, it finds another byte count and stops.
+    // stopped. If a process still runs although others consider it dead, it finds another byte count and stops.
     hold: async (db, bytes) => {
       const held = await lockImport(db, id);
       if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');
@@ -185,18 +190,18 @@ function journalOf({ id }: Row, now: () => string): Journal {
   };
 }
 
-/** This process was considered dead, and another process has written a batch meanwhile. */
+/** Is thrown if another process has written a batch meanwhile, because it considered this process dead. */
 class Overtaken extends Error {}
 
-/** Answers whether another attempt may succeed soon, in this process or in another one. */
+/** Answers whether another attempt at the import may succeed soon, in this process or in another one. */
 function isPassing({ db, env }: Goods, error: unknown): boolean {
-  // Only on PostgreSQL without an object store may the file be on another machine. In all other shops all processes
-  // read the same place, so a missing file is lost, for example because the shop was restored from a backup.
+  // On PostgreSQL without an object store, a missing file may be on another machine. In all other shops, all processes
+  // read the same place, so a missing file is lost, for example because the owner has restored the shop from a backup.
   if (isSheetGone(error)) return isPostgres(db) && !env.s3;
   return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
 }
 
-/** Answers an import. Throws 404. */
+/** Answers the state of an import. Throws 404 for an unknown import. */
 export async function getImport(db: Db, id: string, now: string): Promise<Import> {
   const row = orNotFound(await findImport(db, id), notFoundText.importRun);
   return present(db, row, now);
@@ -221,7 +226,7 @@ export async function cancelImport(db: Db, id: string, now: string): Promise<voi
   });
 }
 
-/** Removes files that the imports of crashed processes have left. */
+/** Removes the files of imports whose processes have crashed. */
 export async function sweepImportedFiles({ db, env }: Pick<Goods, 'db' | 'env'>, now: string): Promise<void> {
   const isNeeded = async (id: string) => (await findImport(db, id))?.state === 'running' && isAlive(db, id);
   await sweepSheets(openSheets(env), isNeeded, now);
@@ -255,7 +260,7 @@ async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: strin
   return [...pictures];
 }
 
-/** Answers whether there is a job that continues the import. */
+/** Answers whether a job waits or runs that continues the import. */
 async function isAlive(db: Db, id: string): Promise<boolean> {
   return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
 }
@@ -279,16 +284,16 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
   };
 }
 
-/** Answers whether the queue has given up the import's job, because the job had crashed its processes. */
+/** Answers whether the queue has given up the import's job, because processes died while they ran the job. */
 async function hasKilled(db: Db, id: string): Promise<boolean> {
   const payload = await findKilled(db, KEY);
-  // The cast is safe: the key belongs only to jobs of this kind.
+  // The cast is safe: only jobs of the kind `importProducts` have this key.
   return payload !== undefined && (JSON.parse(payload) as Job).importId === id;
 }
 
 function resultOf({ result }: Row): ImportResult | null {
-  // The cast is safe: an import wrote its result into this column.
+  // The cast is safe: an import wrote the column `result`.
   const stored = result === null ? null : (JSON.parse(result) as ImportResult);
-  // A result that an earlier version wrote lacks newer fields.
+  // A result that an earlier release of the shop has written lacks newer fields.
   return stored && { ...emptyResult([]), ...stored };
 }

@@ -7,13 +7,19 @@ import { isKnownColumn, isSeparatorHint, programOf, toColumn } from './columns.t
 
 const LONGEST_HEAD = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
-/** The first bytes of workbooks: of .xlsx and .ods files, and of .xls files. */
+/** The first bytes of files that are workbooks: .xlsx and .ods files, and .xls files. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
-/** The import searches for the header in the first 20 rows, only to name the header's row in a message. */
+/**
+ * The import searches for the header in the first 20 rows, because a message names the header's row if it is not the
+ * first.
+ */
 const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };
 
-/** `ignored` are the columns that the shop does not know. `digest` is the SHA-256 of the whole file. */
+/**
+ * The result of checking a file. `ignored` are the columns that the shop does not know. `digest` is the SHA-256 of the
+ * whole file.
+ */
 type Inspected = { separator: string; ignored: string[]; digest: string };
 
 /**
@@ -41,13 +47,16 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   return { separator, digest, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
 }
 
-/** Answers the beginning of the text. The whole file is read, because a later part could be unreadable. */
+/**
+ * Answers the beginning of a file's text, and its digest. Reads the whole file, because a later part could be
+ * unreadable.
+ */
 async function readWhole(path: string): Promise<{ head: string; digest: string }> {
   const digest = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
   for await (const chunk of createReadStream(path)) {
-    // The cast is safe: without an encoding a stream gives bytes.
+    // The cast is safe: a stream without an encoding gives bytes.
     const bytes = chunk as Buffer;
     if (head === '' && isWorkbook(bytes)) throw badField('catalogue', spreadsheetText.workbook());
     digest.update(bytes);
@@ -58,8 +67,8 @@ async function readWhole(path: string): Promise<{ head: string; digest: string }
 }
 
 /**
- * Answers whether a file is a workbook. HTML and XML files count as well, because some programs write them with the
- * ending .xls.
+ * Answers whether a file is a workbook. HTML and XML files count as workbooks, because some programs write such files
+ * with the ending .xls.
  */
 function isWorkbook(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, 200);

@@ -8,8 +8,8 @@ import { ledgerAgrees } from '../../../test/factories.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// The test kills `npm run import`. The command writes all rows or none. The pictures that it has encoded stay, and the
-// same command then encodes only the others.
+// The test kills `npm run import`. The command writes all rows or none. The pictures that the command has encoded stay,
+// and a second run of the command encodes only the others.
 
 const shop = useShop();
 let folder = '';
@@ -57,7 +57,7 @@ test('an import that is killed while it encodes pictures goes on with the others
   const before = await listPictures();
   expect(await countProducts()).toBe(0);
 
-  // The test kills the second command while it writes rows, which it does in one transaction.
+  // The test kills the second command while it writes rows in its single transaction.
   const second = start();
   await expect.poll(async () => (await listPictures()).length, { interval: 2, timeout: 60_000 }).toBe(PICTURES);
   second.kill('SIGKILL');
@@ -67,7 +67,7 @@ test('an import that is killed while it encodes pictures goes on with the others
   const [code] = (await once(start(), 'exit')) as [number];
   expect(code).toBe(0);
   expect(await countProducts()).toBe(PRODUCTS);
-  // The pictures of the first command were not encoded again.
+  // The second command has not encoded the pictures of the first command again.
   expect(await listPictures()).toEqual(expect.arrayContaining(before));
   expect(await listPictures()).toHaveLength(PICTURES);
   expect(await ledgerAgrees(shop)).toBe(true);

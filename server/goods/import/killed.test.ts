@@ -23,13 +23,13 @@ const s3 = {
 };
 const shop = useShop(s3);
 const LEASE_MS = 1_500;
-/** Each of these tests starts several processes. */
+/** Each of these tests may take this number of milliseconds, because it starts several processes. */
 const SLOW_MS = 240_000;
-/** This number of products fills several batches. */
+/** The number of products in the file; so many products fill several batches. */
 const COUNTED = 120;
 const processes: ChildProcess[] = [];
 
-// Only the processes that the tests start may continue imports.
+// The shop's own worker stops, because only the processes that the tests start may continue imports.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(async () => {
   await Promise.all(processes.splice(0).map(kill));
@@ -70,7 +70,7 @@ async function begin(admin: Caller, csv: string): Promise<string> {
   return body.import.id;
 }
 
-/** Makes a spreadsheet of this many new products. */
+/** Makes the lines of a spreadsheet with this many new products. */
 async function newProducts(code: string, count: number): Promise<string[]> {
   const { id } = await makeProduct(shop);
   const pictures = (
@@ -152,7 +152,7 @@ test(
       await kill(child);
       const { state, done, result } = await read();
       expect(state).toBe('running');
-      // The result records exactly the products that were written.
+      // The result counts exactly the products that the import has written.
       expect(await written('K')).toBe(result.added);
       before = done;
     }
@@ -225,7 +225,7 @@ test(
       .toBe('done');
     expect([await written('C'), await written('D')]).toEqual([before, 60]);
     expect((await admin.call(`GET /imports/${id}`)).body.import).toMatchObject({ state: 'canceled' });
-    // Although the import was cancelled, its job removes its file.
+    // The job of a cancelled import still removes the import's file.
     await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual([]);
   },
   SLOW_MS,
@@ -268,7 +268,7 @@ test(
       .select('state')
       .where('kind', '=', 'importProducts')
       .executeTakeFirstOrThrow();
-    // The job is free at once, before the end of its lease.
+    // Another process may take the job at once, before the end of its lease.
     expect(['waiting', 'done']).toContain(state);
     await startProcess();
     await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done');

@@ -8,7 +8,7 @@ import { newPathsOf } from './write-batch.ts';
 
 /**
  * Removes the products from a batch that need a new category, once the import has made or predicted more categories
- * than any real shop needs. Otherwise a column in the wrong place would make one category for each row.
+ * than any real shop needs. Without this limit, a column in the wrong place would make a category for each row.
  */
 export async function refuseManyCategories(
   db: Db,

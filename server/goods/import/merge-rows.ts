@@ -7,23 +7,23 @@ import { variantCells, type ProductCell, type RowCells } from './row-cells.ts';
 import { hashCell, hashVariant, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
 
 /**
- * `kept` are the cells that changed in the shop since the export, but not in the file. `problems` are the cells that
- * changed in both.
+ * The merged rows of a product. `kept` are the cells that somebody has changed in the shop since the export, but not in
+ * the file. `problems` are about the cells that somebody has changed in both.
  */
 type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
 
 type Column = keyof RowCells;
 type Cells = SheetLine['cells'];
 
-// An empty cell in these columns removes the value. For a column of the first list, the cell must be empty in all rows
-// of the product. In all other columns an empty cell changes nothing.
+// An empty cell in these columns removes the value. For a column of `EMPTIED_BY_ALL`, the cell must be empty in all
+// rows of the product. In all other columns an empty cell changes nothing.
 const EMPTIED_BY_ALL: readonly Column[] = ['description', ...productFieldNames, 'facts'];
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp', 'weight_grams'];
 
 /**
  * Answers the rows of a product as if the file had been exported just now: each cell that nobody has edited in the file
- * gets the shop's present text, so that an old file does not restore old values. Rows without a version stay the same.
- * The function is pure.
+ * gets the shop's present text, so that an old file does not restore old values. Does not change rows without a
+ * version. The function is pure.
  */
 export function mergeRows(
   rows: readonly SheetLine[],
@@ -31,7 +31,7 @@ export function mergeRows(
   ofProduct: Readonly<Record<ProductCell, string>> | undefined,
 ): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
-  // A row that a person has added has no version. Its product-wide cells use the version of another row.
+  // A row that a person has added has no version. For its product-wide cells, the code uses the version of another row.
   const anyVersion = versions.find((version) => typeof version === 'object');
   if (!current || !ofProduct || versions.every((version) => version === undefined))
     return { rows, kept: [], problems: [] };
@@ -57,7 +57,10 @@ export function mergeRows(
   return { ...merged, kept: onceAProduct(merged.kept, ofProduct), problems: onceAProduct(merged.problems, ofProduct) };
 }
 
-/** Finds the variant of a version: the row's own variant, or the variant of the row from which the row was copied. */
+/**
+ * Finds the variant to which a row's version belongs: the row's own variant, or, if somebody has copied the row, the
+ * variant of the original row.
+ */
 function findVariant(
   { variant }: Cells,
   version: RowVersion | undefined | 'strange',
@@ -70,7 +73,7 @@ function findVariant(
 }
 
 type HashCell = typeof hashCell;
-/** The shop's present cells of a row, each with its hash. `hash` hashes the cells of the file. */
+/** The shop's present cells of a row, each with its hash. `hash` makes the hashes of the file's cells. */
 type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: string, inShop: string]>; hash: HashCell };
 type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
 
@@ -80,9 +83,7 @@ function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
   return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
 }
 
-/**
- * Makes a hash function that caches its results, so that a long text that is in all rows of a product is hashed once.
- */
+/** Makes a hash function that caches its results, because all rows of a product may contain the same long text. */
 function hashOnce(): HashCell {
   const known = new Map<string, string>();
   return (column, text) => {
@@ -93,7 +94,7 @@ function hashOnce(): HashCell {
   };
 }
 
-/** Answers the cells of a row. Each cell that nobody has edited in the file gets the shop's present value. */
+/** Answers the merged cells of a row: each cell that nobody has edited in the file gets the shop's present value. */
 function mergeCells(
   { line, cells }: SheetLine,
   { now, exported, emptied }: Sides,
@@ -104,7 +105,8 @@ function mergeCells(
     const text = cells[column];
     if (text === undefined) continue;
     const [inFile, before] = [now.hash(column, text), exported.cells[column]];
-    // If the export is older than the column, its version has no hash for the cell, and the file's cell counts.
+    // If the export is older than the column, its version has no hash for the cell, and the import uses the file's
+    // cell.
     if (before === '' || inShop === before || inFile === inShop) continue;
     if (inFile === before) {
       result[column] = present;
@@ -120,8 +122,8 @@ function mergeCells(
 const LONGEST_SHOWN = 80;
 
 /**
- * Keeps one of several equal notes about a product-wide column, because the note is about the product and not about a
- * row.
+ * Leaves out repeated notes about the same product-wide column, because such a note is about the product and not about
+ * a row.
  */
 function onceAProduct<Noted extends { column: string }>(
   noted: readonly Noted[],

@@ -37,10 +37,10 @@ async function problemsOf(csv: string): Promise<string[]> {
   return body.result.problems.map(({ line, column, message }: Row) => `${line} ${column}: ${message}`);
 }
 
-/** Makes a product of the shop, and answers its rows as they were exported. */
+/** Makes a product in the shop, and answers its rows in an export. */
 async function exportedRows(): Promise<[Row, Row]> {
   const { id } = await makeProduct(shop, { variants: [{ size: '2-4' }, { size: '02-Apr' }] });
-  // The cast is safe: the product has two sizes, and each size has one row.
+  // The cast is safe: the product has two sizes, and an export has a row for each size.
   return readRows(await exported(admin)).filter(({ product }) => product === id) as [Row, Row];
 }
 

@@ -21,7 +21,7 @@ async function anExport() {
 
 const shown = async (id: string) => (await shop.guest.call(`GET /products/${id}`)).body.product;
 
-/** Changes the shop by another admin's file, while this test's file waits for its import. */
+/** Changes the shop by importing another file, while this test's file waits for its import. */
 const changeMeanwhile = async (admin: Caller, row: Row, change: Row) => {
   const { version: _version, ...cells } = row;
   expect((await upload(admin, toCsv([{ ...cells, ...change }]))).body.result).toMatchObject({ changed: 1, refused: 0 });

@@ -2,17 +2,19 @@ import type { PictureOfProduct } from './plan-notes.ts';
 
 type NamedPicture = { name: string; color: string | null };
 
-/** Writes pictures in the form of a cell: each by its id, with the colour that it shows. */
+/**
+ * Writes a product's pictures in the form of a spreadsheet cell: each picture by its id, with the colour that it shows.
+ */
 export function formatPictures(pictures: readonly PictureOfProduct[]): string {
   return pictures.map(({ pictureId, color }) => (color === null ? pictureId : `${pictureId} = ${color}`)).join(' | ');
 }
 
-/** Lists all texts in a cell that may be names of pictures: each part with its colour and without it. */
+/** Lists all texts in a cell that may be names of pictures: each part of the cell with its colour and without it. */
 export function listPictureNames(cell: string): string[] {
   return listParts(cell).flatMap((part) => [part, splitPart(part).name]);
 }
 
-/** Lists the parts of a cell, which are separated by bars. */
+/** Lists the parts of a cell with names of pictures; bars separate the parts. */
 export function listParts(cell: string): string[] {
   return cell
     .split('|')
@@ -20,7 +22,7 @@ export function listParts(cell: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Splits a part of a cell into the picture's name and the colour after it. */
+/** Splits a part of a cell into the picture's name and the colour that follows it. */
 export function splitPart(part: string): NamedPicture {
   const at = part.indexOf(' = ');
   return at < 0 ? wholePart(part) : { name: part.slice(0, at).trim(), color: part.slice(at + 3).trim() || null };

@@ -8,22 +8,22 @@ import { planProduct, type ProductPlan } from './plan-product.ts';
 import { isId } from './product-key.ts';
 import { spoiltCodeSays } from './spoilt-cells.ts';
 
-/** The shop's present data for a batch's products, read before the batch is planned. */
+/** The shop's present data for a batch's products, which the import reads before it plans the batch. */
 export type Snapshot = {
   /** The products that the shop already has, by id and by code. */
   current: ReadonlyMap<string, Current>;
   /** The ids and codes of deleted products. */
   retired: ReadonlySet<string>;
-  /** The ids of the variants that have the batch's SKUs; the keys are the SKUs. */
+  /** The ids of the variants that have the batch's SKUs, by SKU. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
-  /** Answers the shop's code that a spreadsheet program has turned into this code. */
+  /** Answers the shop's code from which a spreadsheet program has made this code. */
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
-/** The products and SKUs of all earlier batches. */
+/** The products and SKUs of all earlier batches of the file. */
 export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
-/** The variant that has a SKU, and the row of the file that contains the SKU. */
+/** The variant that takes a SKU in the file, and the row that contains the SKU. */
 type SkuTaker = { taker: string; line: number };
 export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
@@ -35,7 +35,7 @@ export function addSeen(seen: Seen, { products, skus }: Seen): void {
 export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
 export type BatchPlan = {
   planned: PlannedProduct[];
-  /** The problems of each refused product. */
+  /** The problems of each product that the import refuses. */
   refused: Problem[][];
   /** The products and SKUs of this batch. */
   seen: Seen;
@@ -56,8 +56,8 @@ export async function planBatch(
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
     const [first] = group.rows;
-    // The other cells of such a row may be in wrong columns, so the import refuses the whole product without reading
-    // it.
+    // If a row has a fault, its cells may be in wrong columns. Therefore the import refuses the whole product without
+    // reading its cells.
     const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
     if (faults.length > 0) {
       if (!first?.fault) seen.products.add(group.key);
@@ -105,7 +105,7 @@ function problemWithKey(
 
 /**
  * Notes the SKUs of a product. Answers a problem if another variant, in the shop or in the file, already has one of
- * these SKUs.
+ * them.
  */
 function takeSkus(
   { key, plan }: PlannedProduct,

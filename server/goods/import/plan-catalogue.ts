@@ -9,8 +9,8 @@ import { loadSnapshot } from './queries.ts';
 import { SpoiltCodes } from './spoilt-codes.ts';
 
 /**
- * `unchanged` is the number of products that already agree with the file. `retired` is the number of products that were
- * deleted in the shop and stay deleted.
+ * The plan of importing a catalogue file. `unchanged` is the number of products that already agree with the file.
+ * `retired` is the number of products that somebody has deleted in the shop, and that stay deleted.
  */
 type CataloguePlan = { planned: PlannedProduct[]; problems: Problem[]; unchanged: number; retired: number };
 
@@ -22,9 +22,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<ProductColumn, string>>;
 
 /**
- * Plans the import of a supplier's catalogue with the same code as the shop's own spreadsheet. By `sourceId` a later
- * file finds its products again. The plan begins with the file's last product: the first product in the file must
- * become the newest, and ids sort by the time of creation.
+ * Plans the import of a supplier's catalogue with the same code as the shop's own spreadsheet. Finds the shop's
+ * products by their `sourceId`. The plan begins with the file's last product: the first product in the file must become
+ * the newest, and ids sort by the time of creation.
  */
 export async function planCatalogue(db: Db, products: readonly PicturedProduct[]): Promise<CataloguePlan> {
   const plan: CataloguePlan = { planned: [], problems: [], unchanged: 0, retired: 0 };
@@ -54,8 +54,8 @@ export async function planCatalogue(db: Db, products: readonly PicturedProduct[]
 }
 
 /**
- * Answers a product's problems with the names of the file's own columns. The product's sizes share one row, so the same
- * problem of several sizes is listed once.
+ * Answers a product's problems with the names of the file's own columns. The product's sizes share one row of the file,
+ * so the function lists the same problem of several sizes once.
  */
 function inFile(problems: readonly Problem[]): Problem[] {
   const named = problems.map(({ column, ...problem }) => ({ ...problem, column: COLUMNS[column] ?? column }));

@@ -6,14 +6,14 @@ import type { SheetLine } from './read-spreadsheet.ts';
 
 type CellRule<Shape extends z.ZodType> = {
   column: ProductColumn;
-  /** The shop's present value; undefined for a new product. */
+  /** The shop's present value of the cell; undefined for a new product. */
   before: string | undefined;
   canBeEmptied?: boolean;
   shape: Shape;
 };
 
 /**
- * Reads and checks a product-wide cell, and notes its change or its problem. Answers undefined if the cell is refused.
+ * Reads and checks a product-wide cell, and notes its change or its problem. Answers undefined if it refuses the cell.
  */
 export function planCell<Shape extends z.ZodType>(
   rows: readonly SheetLine[],

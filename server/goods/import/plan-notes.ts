@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { ProductRow, VariantRow } from '../products/products.ts';
 
-/** `color` is the name of the colour that the picture shows; null means all colours. */
+/** A picture of a product. `color` is the name of the colour that the picture shows; null means all colours. */
 export type PictureOfProduct = { pictureId: string; color: string | null };
 /** A product's present data in the shop, with the path of its category. */
 export type Current = { product: ProductRow; pictures: PictureOfProduct[]; variants: VariantRow[]; path: string };
@@ -14,6 +14,6 @@ export type Notes = {
   label: string;
   changes: Change[];
   problems: Problem[];
-  /** True if the product keeps its present pictures, because no picture that the file names was uploaded. */
+  /** Is true if the product's present pictures stay, because nobody has uploaded a picture that the file names. */
   keepsPictures: boolean;
 };

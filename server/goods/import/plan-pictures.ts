@@ -15,7 +15,7 @@ export type FindPicture = (name: string) => string | undefined;
 type Planned = {
   current: Current | undefined;
   /**
-   * True if the file names the product by the owner's code, as in the product's first import. An export names the
+   * Is true if the file names the product by the owner's code, as in the product's first import. An export names the
    * product by its id.
    */
   isByCode: boolean;
@@ -24,10 +24,11 @@ type Planned = {
 };
 
 /**
- * Plans the pictures that the rows name, with their colours. If the rows change nothing, the product keeps its
- * pictures. Owners may upload the photos for one file in several parts, and then import the file with each part. For
- * this reason a product of a file with owner's codes also keeps its pictures if the rows name as many as it has, and
- * none of them was uploaded with this part: an earlier part has brought them.
+ * Plans the pictures that the rows name, with their colours. If the rows change nothing, the product's pictures stay.
+ * Owners may upload the photos for one file in several parts, and then import the file with each part. For this reason,
+ * the pictures of a product that the file names by the owner's code stay if two things are true: the rows name as many
+ * pictures as the product has, and this part of the upload contains none of these. An earlier part has then brought
+ * them.
  */
 export function planPictures(
   rows: readonly SheetLine[],
@@ -66,8 +67,8 @@ export function planPictures(
 }
 
 /**
- * Answers a function that gives a picture's colour by the name that the planned variants have for it; null if the
- * picture has no such colour.
+ * Answers a function that gives the name of a picture's colour as the planned variants write it; null if no variant has
+ * that colour.
  */
 function coloursAfter(current: Current | undefined, variants: readonly PlannedVariant[]) {
   const before = current?.variants ?? [];

@@ -22,7 +22,10 @@ export type ProductPlan = Words & {
   pictures: PictureOfProduct[];
   variants: PlannedVariant[];
   changes: Change[];
-  /** Values that were changed in the shop since the export, and not in the file; they stay. */
+  /**
+   * Values that somebody has changed in the shop since the export, but not in the file; the import leaves them as they
+   * are.
+   */
   kept: Change[];
   keepsPictures: boolean;
 };
@@ -60,7 +63,7 @@ export async function planProduct(
   const pictures = chosen ?? planPictures(rows, { current, isByCode: !isId(key), variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
   if (notes.problems.length > 0) return notes.problems;
-  // The cast is safe: a text is undefined only if it was refused, and then there is a problem.
+  // The cast is safe: a text is undefined only if the code has refused it, and then there is a problem.
   return { ...(words as Words), pictures, variants, changes: notes.changes, kept, keepsPictures: notes.keepsPictures };
 }
 
@@ -83,7 +86,8 @@ function planWords(rows: readonly SheetLine[], current: Current | undefined, not
         shape: productFieldShapes[column],
       }),
     ),
-    // Cells are compared without spaces at their ends. If nobody has changed the description, it keeps its exact text.
+    // The import compares cells without spaces at their ends. If nobody has changed the description, its exact text
+    // stays, including spaces at its ends.
     description: product && isUnchanged ? product.description : description,
     facts: planCell(rows, notes, {
       column: 'facts',

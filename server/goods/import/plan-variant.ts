@@ -12,8 +12,8 @@ import { variantCells, type ProductCell } from './row-cells.ts';
 import { presentTexts, refuseSpoilt, refuseSpoiltText, type PresentTexts } from './spoilt-cells.ts';
 
 /**
- * A variant to write. `stockChange` is the stock of a new variant, or the difference for an existing one. `hasBase` is
- * true if the file contains the earlier stock (`stock_was`).
+ * A variant to write. `stockChange` is the stock of a new variant, or the difference from the present stock of an
+ * existing variant. `hasBase` is true if the file contains the earlier stock (`stock_was`).
  */
 export type PlannedVariant = {
   line: number;
@@ -26,18 +26,18 @@ export type PlannedVariant = {
 type Refuse = (column: string, message: string) => void;
 
 /**
- * The product to which a row belongs, with the shop's variants and cells, which are looked up once for all rows of the
- * product.
+ * The product to which a row belongs, with the shop's variants and cells of this product. The import looks these up
+ * once for all rows of the product.
  */
 type OfProduct = {
   current: Current | undefined;
   known: KnownVariants;
   ofProduct: Readonly<Record<ProductCell, string>> | undefined;
-  /** The product-wide columns for which there is already a message. */
+  /** The product-wide columns for which the result already contains a message. */
   told: Set<string>;
 };
 
-/** Plans the variant of one row; answers undefined if the variant is refused. Notes each change and problem. */
+/** Plans the variant of one row; answers undefined if the import refuses the variant. Notes each change and problem. */
 export function planVariant(
   { line, cells }: SheetLine,
   { current, known, ofProduct, told }: OfProduct,
@@ -50,7 +50,7 @@ export function planVariant(
   refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
   if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
-  // A file contains usual prices, even if a price in it happens to equal the price of a running sale.
+  // The prices in a file are usual prices, even if such a price happens to equal the price of a running sale.
   const values = variantColumnsOf({ ...wanted, isUsual: true }, before);
   const note = (column: string, was: string | number, is: string | number) =>
     was !== is &&
@@ -68,7 +68,7 @@ export function planVariant(
 
 type Cells = SheetLine['cells'];
 
-/** The variants of a product, by each key with which a row may name them. */
+/** The variants of a product, by each key with which a row may name a variant. */
 type KnownVariants = {
   byId: ReadonlyMap<string, VariantRow>;
   byOption: ReadonlyMap<string, VariantRow>;
@@ -98,8 +98,8 @@ function findVariant(cells: Cells, known: KnownVariants, refuse: Refuse): Varian
 }
 
 /**
- * Refuses an unknown size if a spreadsheet program has changed the name of a known size, or if the cell lists several
- * sizes.
+ * Refuses an unknown size or colour if a spreadsheet program has probably made it from a known name. Also refuses a
+ * size cell that lists several sizes.
  */
 function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Refuse): void {
   const size = cells.size?.trim() ?? '';
@@ -108,8 +108,8 @@ function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Re
 }
 
 /**
- * Answers whether a cell lists several sizes, such as "S,M,L". "2,4" is a number, and some makers have a single size
- * "8/10/12".
+ * Answers whether a cell lists several sizes, such as "S,M,L". Does not count "2,4", which is a number, or "8/10/12",
+ * which some makers use as the name of a single size.
  */
 function isListOfSizes(size: string): boolean {
   const parts = size.split(/[,;|]/).map((part) => part.trim());
@@ -129,8 +129,7 @@ function keyOfCells(cells: Cells): string {
 }
 
 /**
- * Fills empty cells of the row with the variant's present values, and checks all cells by the rules of the product
- * form.
+ * Fills empty cells of a row with the variant's present values, and checks all cells by the rules of the product form.
  */
 function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refuse): VariantInput | undefined {
   const price = asRupees(cells.price) || (before ? plainRupees(usualColumns(before).selling_paise) : '');
@@ -155,15 +154,15 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   return undefined;
 }
 
-// In a file without a stock column, a new size has no stock. In a file with such a column, the import refuses an empty
-// cell of a new size, because it is not a number.
+// Answers the text of a row's stock. In a file without a stock column, a new size has no stock. In a file with that
+// column, the import refuses an empty cell of a new size, because the cell contains no number.
 function stockText(cells: Cells, before: VariantRow | undefined): string | number {
   const text = cells.stock?.trim() ?? '';
   if (text !== '') return readWhole(text) ?? text;
   return before?.stock ?? (cells.stock === undefined ? 0 : text);
 }
 
-/** Answers a price in plain digits, or the cell's text if it is not a price. */
+/** Answers a price in plain digits, or the cell's text if that is not a price. */
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell.trim() : plainRupees(paise);
@@ -175,7 +174,7 @@ function asRupees(cell = ''): string {
  */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
   const selling = readRupees(price);
-  // The check of the price refuses a price that cannot be read.
+  // The check of the price refuses an unreadable price, so the saving does not matter.
   if (selling === undefined) return 0;
   if (cells.mrp === undefined && before) return usualColumns(before).saving_paise;
   const mrp = cells.mrp?.trim() ?? '';
@@ -186,8 +185,8 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 }
 
 /**
- * Answers the change of the stock. The wanted stock is compared with the stock that the export wrote (`stock_was`), so
- * that items that were sold meanwhile stay sold.
+ * Answers the change of a variant's stock. Compares the wanted stock with the stock that the export wrote
+ * (`stock_was`), so that items that the shop has sold meanwhile stay sold.
  */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = stockWas(cells);
@@ -209,8 +208,8 @@ function stockWas(cells: Cells): string {
 }
 
 /**
- * Refuses a size that appears twice in one colour, either in two rows of the file or in the file and in a variant of
- * the shop that the file does not contain.
+ * Refuses a size that appears twice in one colour, either in two rows of the file, or in a row of the file and a
+ * variant of the shop that the file does not contain.
  */
 export function refuseRepeated(planned: readonly PlannedVariant[], current: Current | undefined, notes: Notes): void {
   const refuse = (line: number, column: string, message: string) => void notes.problems.push({ line, column, message });

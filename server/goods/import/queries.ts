@@ -14,8 +14,8 @@ type ImportRow = Schema['imports'];
 const PICTURE_ID = /^[0-9a-f]{32}$/;
 
 /**
- * Locks the products of a batch and their variants, so that the plan still fits the shop when it is written. All code
- * locks them in ascending order of their ids.
+ * Locks the products of a batch and their variants, so that nothing changes between planning and writing them. All code
+ * locks products and variants in ascending order of their ids.
  */
 export async function lockProducts(db: Tx, keys: readonly string[]): Promise<void> {
   const rows = await db
@@ -37,7 +37,10 @@ export async function lockProducts(db: Tx, keys: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Locks all products that have a code, and their variants. These are the products of suppliers' catalogues. */
+/**
+ * Locks all products that have a code, and their variants. Products with a code come from suppliers' catalogues or
+ * owners' files.
+ */
 export async function lockCodedProducts(db: Tx): Promise<void> {
   const coded = db.selectFrom('products').select('id').where('source_id', 'is not', null);
   await coded.orderBy('id').forUpdate().execute();
@@ -52,8 +55,8 @@ export async function lockCodedProducts(db: Tx): Promise<void> {
 }
 
 /**
- * Reads the shop's present data of these products. `uploaded` contains the ids of the pictures that were uploaded with
- * the file, by the pictures' names.
+ * Reads the shop's present data of these products. `uploaded` contains the ids of the pictures that somebody has
+ * uploaded with the file, by the pictures' names.
  */
 export async function loadSnapshot(
   db: Db,
@@ -104,7 +107,10 @@ async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>
   return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
 }
 
-/** Lists the codes of at most `most` products on sale, beginning after the product with the id `after`. */
+/**
+ * Lists the ids and codes of at most `most` products on sale that have a code, beginning after the product with the id
+ * `after`.
+ */
 export async function listCodes(db: Db, after: string, most: number): Promise<Array<{ id: string; code: string }>> {
   return db
     .selectFrom('products')
@@ -137,8 +143,8 @@ export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
 }
 
 /**
- * Finds the newest import of a file that changed stock, because importing the file once more would change the stock
- * once more.
+ * Finds the newest import of a file that changed stock, because a second import of the file would change the stock a
+ * second time.
  */
 export async function findRestocking(db: Db, digest: string): Promise<ImportRow | undefined> {
   if (digest === '') return undefined;
@@ -149,8 +155,8 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
       .where('digest', '=', digest)
       .where('is_dry_run', '=', 0)
       .where('done', '>', 0)
-      // In the JSON of a result, only field names of the shop stand between unescaped quotation marks, so this search
-      // cannot match other texts.
+      // In the JSON of a result, only field names of the shop are between unescaped quotation marks, so a search for a
+      // quoted name cannot match other texts.
       .where('result', 'like', '%"restocked":%')
       .where('result', 'not like', '%"restocked":0,%')
       .orderBy('id', 'desc')
@@ -159,7 +165,7 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
   );
 }
 
-/** Changes an import if it is still running; answers whether it was running. */
+/** Changes an import if it is still running; answers whether the import was running. */
 export async function updateRunning(
   db: Db,
   id: string,
@@ -181,7 +187,7 @@ export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 's
   return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Answers whether there is a running import that has reported progress between these instants. */
+/** Answers whether an import is running that has reported progress between these instants. */
 export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db
     .selectFrom('imports')

@@ -6,12 +6,15 @@ import { csvRecords } from './csv-records.ts';
 type Reading = { products: CatalogueProduct[]; problems: Problem[] };
 
 const MOST_PROBLEMS = 200;
-/** No product needs a longer line than this, even if every letter of its texts is escaped. */
+/**
+ * No product needs a longer line of a JSON catalogue than this number of characters, even if every letter of its texts
+ * is escaped.
+ */
 const LONGEST_LINE = 1_000_000;
 
 /**
- * Reads a whole catalogue and checks every row. The ending of the file's name tells whether it is CSV or JSON lines.
- * After a row with mistakes, the function continues with the next row.
+ * Reads a whole catalogue and checks every row. A file whose name ends with `.jsonl` contains JSON lines; every other
+ * file is CSV. After a row with mistakes, the function continues with the next row.
  */
 export async function readCatalogue(file: string): Promise<Reading> {
   const reading = file.endsWith('.jsonl') ? await readJsonLines(file) : await readCsv(file);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { computedMs } from '../../../test/computed.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-/** The number of rows is high, so that a short pause of the machine changes the whole time only a little. */
+/** The test reads many rows, so that a short pause of the machine changes the measured time only a little. */
 const ROWS = 120_000;
 
 test('a large chunk of a spreadsheet is read in several turns of the event loop', async () => {

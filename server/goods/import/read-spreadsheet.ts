@@ -7,8 +7,8 @@ import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
 
 /**
- * A row, with its number in the file and its cells by column. A column that the file lacks has no cell. `fault` is set
- * if the row has the wrong number of cells, or more text than any product needs.
+ * A row of a spreadsheet, with its number in the file and its cells by column. A column that is not in the file has no
+ * cell. `fault` is set if the row has the wrong number of cells, or more text than any product needs.
  */
 export type SheetLine = {
   line: number;
@@ -17,7 +17,7 @@ export type SheetLine = {
   fault?: { column: string; message: string };
 };
 
-/** Reads the file row by row. An apostrophe before a text that looks like a formula is removed. */
+/** Reads a spreadsheet row by row. Removes an apostrophe before a text that looks like a formula. */
 export async function* readSpreadsheet(sheet: Readable, separator: string): AsyncGenerator<SheetLine> {
   let header: Header | undefined;
   for await (const row of tableRows(sheet, { separator, limits: sheetLimits })) {

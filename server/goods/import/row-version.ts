@@ -5,19 +5,22 @@ import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 
 // The version of a row contains a short hash of each cell that the export wrote. An import compares these hashes cell
-// by cell, and so finds out whether the cell was edited in the file, in the shop, or in both since the export.
+// by cell. In this way it finds out whether somebody has edited a cell since the export in the file, in the shop, or in
+// both.
 
 const FIRST_CELLS = [
   ...(['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const),
   ...(['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const),
 ];
-/** Fields that were added later come last, so that the version of an older export is a beginning of a newer version. */
+/**
+ * Fields that the shop got later come last, so that the version of an older export is a beginning of a newer version.
+ */
 const CELLS: ReadonlyArray<keyof RowCells> = [
   ...new Set([...FIRST_CELLS, 'weight_grams' as const, ...productFieldNames]),
 ];
 /**
- * The letter makes every spreadsheet program treat the cell as text. Increase the number if `FIRST_CELLS` or the hashes
- * change.
+ * The letter at the beginning of a version makes every spreadsheet program treat the cell as text. Increase the number
+ * if `FIRST_CELLS` or the hashes change.
  */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
@@ -27,8 +30,8 @@ const VERSION = new RegExp(`^v1\\.(?:[\\w-]{${HASH_LENGTH}}){${1 + FIRST_CELLS.l
 export type RowVersion = { variant: string; cells: Readonly<Record<keyof RowCells, string>> };
 
 /**
- * Makes a function that writes the versions of a product's rows. The product's own cells are hashed once for all its
- * rows.
+ * Makes a function that writes the versions of a product's rows. The function hashes the product's own cells once for
+ * all its rows.
  */
 export function versionsOf(product: Pick<RowCells, ProductCell>) {
   const ofProduct = hashCells(product);
@@ -38,7 +41,10 @@ export function versionsOf(product: Pick<RowCells, ProductCell>) {
   };
 }
 
-/** Reads the version in a cell: undefined if the cell is empty, 'strange' if the text is not a version. */
+/**
+ * Reads the version in a cell of a row. Answers undefined if the cell is empty, and 'strange' if its text is not a
+ * version.
+ */
 export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   const text = cell.trim();
   if (text === '') return undefined;
@@ -52,7 +58,7 @@ export function hashVariant(variantId: string): string {
   return shortHash(variantId);
 }
 
-/** Answers whether a version was written for this variant. */
+/** Answers whether an export has written this version for this variant. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
   return variant === hashVariant(variantId);
 }
@@ -63,7 +69,8 @@ function hashCells<Column extends keyof RowCells>(cells: Record<Column, string>)
 }
 
 /**
- * Hashes a cell for a version. Different spellings of an amount have the same hash, and so have different line ends.
+ * Hashes a cell for a version. Different spellings of an amount have the same hash. Texts that differ only in their
+ * line ends also have the same hash.
  */
 export function hashCell(column: keyof RowCells, cell: string): string {
   const text = cell.replaceAll('\r\n', '\n').trim();

@@ -27,8 +27,8 @@ function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; pr
 }
 
 /**
- * Answers the message about an unknown code. `present` is the shop's code that a spreadsheet program may have turned
- * into it.
+ * Answers the message about an unknown code of a product. `present` is the shop's code from which a spreadsheet program
+ * may have made the unknown code.
  */
 export function spoiltCodeSays(typed: string, present: string | undefined): string | undefined {
   const spoilt = spoiltCell(typed);
@@ -42,8 +42,8 @@ function shorten(text: string): string {
 
 /**
  * Refuses a row's texts if a spreadsheet program has made them from the shop's texts (`inShop`) or from a text that a
- * person typed. `told` contains the product-wide columns that were already refused, because such a column is refused
- * once and not in every row.
+ * person typed. `told` contains the product-wide columns that the import has already refused, because the import
+ * refuses a column of the product once and not in every row.
  */
 export function refuseSpoilt(
   cells: SheetLine['cells'],
@@ -64,7 +64,7 @@ export function refuseSpoilt(
   }
 }
 
-/** Answers the damage that is visible in the cell alone, without the shop's text. */
+/** Answers the damage by a spreadsheet program that is visible in the cell alone, without the shop's text. */
 function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
   const spoilt = spoiltCell(typed);
   const isOfCodes = spoilt === 'date' || spoilt === 'shortened';
@@ -78,7 +78,7 @@ export function presentTexts(texts: readonly string[]): PresentTexts {
   return new Map([...new Set(texts)].map((text) => [text, damageTo(text)]));
 }
 
-/** Refuses a text that is not among these texts, but that a spreadsheet program makes from one of them. */
+/** Refuses a cell's text that is not among the shop's texts, but that a spreadsheet program makes from one of these. */
 export function refuseSpoiltText(
   column: ProductColumn,
   cell: string | undefined,

@@ -5,13 +5,16 @@ import type { Group } from './group-rows.ts';
 import { listCodes } from './queries.ts';
 
 /**
- * The form of a code that a spreadsheet program may have read as a number. Dates and shortened numbers are recognised
- * without the shop's codes.
+ * Matches a code that a spreadsheet program may have read as a number. The import recognises dates and shortened
+ * numbers without the shop's codes.
  */
 const NUMBER = /^-?[\d.,]+%?$/;
 const CODES_AT_A_TIME = 1000;
 
-/** The shop's codes that a spreadsheet program would turn into other numbers; the keys are these numbers. */
+/**
+ * Finds the shop's codes that a spreadsheet program would turn into other numbers. The keys of the map are these
+ * numbers.
+ */
 export class SpoiltCodes {
   #known: Map<string, string> | undefined;
 
@@ -32,7 +35,7 @@ export class SpoiltCodes {
     this.#known = known;
   }
 
-  /** Answers the shop's code that a spreadsheet program has turned into this code. */
+  /** Answers the shop's code from which a spreadsheet program has made this code. */
   of(key: string): string | undefined {
     return this.#known?.get(key);
   }

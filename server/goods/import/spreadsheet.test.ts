@@ -297,14 +297,15 @@ describe('a changed file', () => {
     expect((await codes()).toSorted()).toEqual(before.toSorted());
     const { id, variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
     const { id: midnight, colorFamily } = variants.find(({ color }: { color: string }) => color === 'Midnight');
-    // A name that is not the name of a known colour has neither a family nor a colour dot.
+    // A colour whose name the shop does not know has neither a family nor a colour code, which the filter shows as a
+    // dot.
     expect(colorFamily).toBeUndefined();
     const { colors, families } = (await shop.guest.call('GET /products?q=bagru%20kurta&limit=1')).body.facets;
     expect(families.map(({ value }: { value: string }) => value)).not.toContain('black');
     expect(colors.find(({ value }: { value: string }) => value === 'Midnight')).not.toHaveProperty('hex');
     const [first = row] = written;
-    // The first row names its variant by colour and size, the second by the variant's id. The third row is a new size
-    // of a colour that has a code.
+    // In the file, the first row names its variant by colour and size, and the second row names its variant by the
+    // variant's id. The third row is a new size of a colour that has a code.
     const again = [
       { ...first, pictures: '', product: id, variant: '' },
       { ...first, pictures: '', product: id, variant: midnight, colour: 'Midnight' },
@@ -438,8 +439,8 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   form.set('dryRun', 'false');
   form.set('catalogue', new File([toCsv(rows)], 'c.csv'));
   for (const picture of pictures) form.append('pictures', picture);
-  // The import waits at its first batch of 50 until it is cancelled, so that fast and slow machines cancel it at the
-  // same place.
+  // The import waits at its first batch of 50 until the test cancels it, so that the test cancels it at the same place
+  // on fast and slow machines.
   const begun = Promise.withResolvers<string>();
   const canceled = Promise.withResolvers<Reply>();
   vi.spyOn(shop.catalogue, 'afterCommit').mockImplementationOnce(async () => {
@@ -451,7 +452,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
     status: 200,
     body: { message: 'Import cancelled. Rows that were already imported are kept.' },
   });
-  // At its end the job always removes its file.
+  // The import's job always removes the import's file at its end.
   const files = () => readdirSync(join(shop.env.DATA_DIR, 'imports')).filter((name) => name.startsWith(id));
   await expect.poll(files, { timeout: 25_000 }).toEqual([]);
   expect((await admin.call(`GET /imports/${id}`)).body.import.state).toBe('canceled');

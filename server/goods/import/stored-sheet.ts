@@ -4,20 +4,20 @@ import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { openFileStore, type FileStore } from '../../platform/outside/file-store.ts';
 
-// This file stores an import's file in a place that every process can read, because another process may continue the
-// import. The file is stored in pieces, so that it is never completely in memory.
+// Stores the file of an import in a place that every process can read, because another process may continue the import.
+// The file is stored in pieces, so that a process never holds the whole file in memory.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;
 
-/** A piece of the file is missing in this store. The file may be on another machine. */
+/** Is thrown if this store lacks a piece of an import's file. The file may be on another machine. */
 class SheetGone extends Error {}
 
 export function openSheets(env: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {
   return openFileStore(env, 'imports');
 }
 
-/** Stores the file at `path` under an import's id. */
+/** Stores the spreadsheet at `path` under an import's id. */
 export async function storeSheet(sheets: FileStore, id: string, path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -31,7 +31,9 @@ export async function storeSheet(sheets: FileStore, id: string, path: string): P
   }
 }
 
-/** Reads the first `bytes` bytes of the file. Throws the store's errors, or `SheetGone`. */
+/**
+ * Reads the first `bytes` bytes of an import's file. Throws the store's errors, or `SheetGone` if a piece is missing.
+ */
 export function readSheet(sheets: FileStore, id: string, bytes: number): Readable {
   return Readable.from(
     (async function* () {
@@ -49,7 +51,10 @@ export async function removeSheet(sheets: FileStore, id: string): Promise<void> 
   for (const { name } of await sheets.list(`${id}.`)) await sheets.remove(name);
 }
 
-/** Removes files that are at least a day old and that no import needs any more; crashed processes leave such files. */
+/**
+ * Removes files of imports that are at least a day old and that no import needs any more; crashed processes leave such
+ * files.
+ */
 export async function sweepSheets(
   sheets: FileStore,
   isNeeded: (id: string) => Promise<boolean>,

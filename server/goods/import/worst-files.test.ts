@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const HEADER = 'product,name,category,colour,size,stock,price,pictures';
-/** Makes a file of about `length` characters from as many rows as are needed. */
+/** Makes a file of about `length` characters; `row` makes each of its rows. */
 const filled = (length: number, row: (nth: number) => string, header = HEADER) => {
   const rows: string[] = [header];
   for (let [nth, left] = [0, length]; left > 0; nth++) {
@@ -113,8 +113,8 @@ describe('is answered by line, and visitors do not wait for it', () => {
     let { longest, grownMb, visits, ...answer } = await check(csv);
     expect(answer.says).toContain(says);
     expect(visits).toBeGreaterThan(0);
-    // In an earlier version such a file took more than a second, and a hundred times its size in memory. The check is
-    // repeated because other work of the machine may delay one try.
+    // An earlier release of the shop needed more than a second for such a file, and a hundred times its size in memory.
+    // The test repeats the check, because other work of the machine may delay one try.
     for (let more = 2; more > 0 && longest >= 300; more--) longest = Math.min(longest, (await check(csv)).longest);
     expect(longest).toBeLessThan(300);
     expect(grownMb).toBeLessThan(300);

@@ -25,7 +25,7 @@ type Written = PlannedProduct & { id: string; categoryId: string };
 
 /**
  * Writes the planned products that differ from the shop, with their categories, log entries and stock ledger. The
- * caller has locked these products. Answers the paths of the new categories.
+ * caller must have locked these products. Answers the paths of the new categories.
  */
 export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by: By): Promise<string[]> {
   const differing = planned.filter(({ current, plan }) => !current || plan.changes.length > 0);
@@ -37,7 +37,7 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
     categoryId: categoryOf(product),
   }));
   await writeProducts(db, products, by.now);
-  // A changed product may now be covered by a sale of a category or filter, or no longer.
+  // A sale of a category or of a filter may now cover a changed product, or may no longer cover it.
   await markStale(db, ['categories', 'filter']);
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
@@ -55,8 +55,8 @@ export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] 
 }
 
 /**
- * Answers the category of each product. A product keeps its category unless its path has changed; the category of a
- * changed path is made if the shop does not have it.
+ * Answers a function that gives the category of each product. A product stays in its category unless its path in the
+ * file has changed. For a changed path, makes the category if the shop does not have it.
  */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {
   const paths = newPathsOf(products);
@@ -103,7 +103,8 @@ async function writeProducts(db: Tx, products: readonly Written[], now: string):
 }
 
 async function writeImages(db: Tx, products: readonly Written[]): Promise<void> {
-  // The changed cells do not show every change of pictures: a new name of a colour changes the pictures, too.
+  // The function compares the pictures themselves, because the changed cells do not show every change: a new name of a
+  // colour changes a product's pictures, too.
   const changed = products.filter(
     ({ current, plan }) => !current || formatPictures(current.pictures) !== formatPictures(plan.pictures),
   );
@@ -162,7 +163,7 @@ function logLine({ id, current, plan }: Written) {
 }
 
 function changedCells(plan: ProductPlan, side: 'before' | 'after'): Record<string, string> {
-  // In a supplier's file the sizes of a product share one line.
+  // In a supplier's file the sizes of a product share one line, so several changes may belong to the same cell.
   const cells = Map.groupBy(plan.changes, ({ column, line }) => `${column} (line ${line})`);
   return Object.fromEntries(
     [...cells].map(([cell, changes]) => [cell, [...new Set(changes.map((change) => change[side]))].join('; ')]),

@@ -9,8 +9,8 @@ import { lockCodedProducts } from './queries.ts';
 import { writeBatch } from './write-batch.ts';
 
 /**
- * The result of an import. `retired` products were deleted in the shop and stay deleted; `variants` counts the variants
- * of the added products.
+ * The result of importing a catalogue. `retired` counts the products that somebody has deleted in the shop, and that
+ * stay deleted. `variants` counts the variants of the added products.
  */
 export type Written = {
   added: number;
@@ -21,7 +21,7 @@ export type Written = {
   newCategories: number;
 };
 
-/** Thrown if the import refuses a product; the transaction is then rolled back. */
+/** Is thrown if the import refuses a product. The transaction is then rolled back. */
 export class CatalogueRefused extends Error {
   readonly problems: Problem[];
 
@@ -32,10 +32,11 @@ export class CatalogueRefused extends Error {
 }
 
 /**
- * Writes a catalogue in one transaction, completely or not at all. `sourceId` identifies products that an earlier
- * import has written. Name, brand, description, category and prices follow the file. Sizes that the shop already has
- * keep their stock, so importing the same file again changes nothing. New rows get the time `now`. The log gets an
- * entry for each product and category that is made or changed, in the name of the command line.
+ * Writes a catalogue in one transaction, completely or not at all. Recognises products that an earlier import has
+ * written by their `sourceId`. Takes the name, brand, description, category and prices of a product from the file.
+ * Sizes that the shop already has keep their stock, so importing the same file again changes nothing. New rows get the
+ * time `now`. The log of changes gets an entry for each product and category that the import makes or changes, in the
+ * name of the command line.
  */
 export async function writeCatalogue(
   db: Db,

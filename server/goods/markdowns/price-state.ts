@@ -6,40 +6,40 @@ export type PriceState = Omit<Schema['price_state'], 'id'>;
 type Due = Pick<PriceState, 'applied_at' | 'next_at'>;
 const stateColumns = ['applied_at', 'next_at', 'staged_at', 'staged_version', 'history_at'] as const;
 
-/** The values of the price state if no prices are computed in advance. */
+/** The values of the price state that mean that no prices are computed in advance. */
 export const NOT_STAGED = { staged_at: null, staged_version: null };
 
-/**
- * Selects the row that tells whether prices are due. Placing an order sends this query together with its other reads.
- */
+/** Selects the row that shows whether prices are due. An order sends this query together with its other reads. */
 export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(stateColumns));
 
 /**
- * Answers whether a sale has begun or ended since the prices were applied. Prices are also due if a wrong clock has
- * applied them too early.
+ * Answers whether a sale has begun or ended since the shop last applied the prices of sales. Prices are also due if a
+ * wrong clock has applied them too early.
  */
 export function arePricesDue({ applied_at, next_at }: Due, now: string): boolean {
   return (next_at !== null && next_at <= now) || applied_at > latestFrom(now);
 }
 
 /**
- * Answers the instant for which the shop applies prices. It is never before the previous such instant, because the
- * clocks of machines differ a little and a sale must not begin twice. The previous instant does not count if it came
- * from a clock that was far ahead.
+ * Answers the instant for which the shop applies prices. The answered instant is never before the previous one, because
+ * the clocks of machines differ a little, and a sale must not begin twice. The previous instant does not count if it
+ * came from a clock that was far ahead.
  */
 export function instantToApply({ applied_at }: Pick<Due, 'applied_at'>, now: string): string {
   return applied_at > now && applied_at <= latestFrom(now) ? applied_at : now;
 }
 
-/** Locks the prices of sales: no other transaction applies or plans prices until this transaction ends. */
+/**
+ * Locks the price state, so that no other transaction applies or plans the prices of sales until this transaction ends.
+ */
 export async function lockPriceState(db: Tx): Promise<PriceState> {
   return db.selectFrom('price_state').select(stateColumns).forUpdate().executeTakeFirstOrThrow();
 }
 
 /**
- * Stops other transactions from applying the prices of sales until this transaction ends, because it writes usual
- * prices or new variants. This lock comes before the locks of products (db/transaction.ts). Many transactions may hold
- * the lock at once.
+ * Stops other transactions from applying the prices of sales until this transaction ends, because this transaction
+ * writes usual prices or new variants. The lock of `holdPrices` comes before the locks of products (db/transaction.ts).
+ * Many transactions may hold the lock at once.
  */
 export async function holdPrices(db: Tx): Promise<void> {
   await db.selectFrom('price_state').select('id').forShare().execute();
@@ -49,7 +49,7 @@ export async function savePriceState(db: Tx, state: Partial<PriceState>): Promis
   await db.updateTable('price_state').set(state).execute();
 }
 
-/** Makes the prices due at once, and discards the prices that were computed in advance. */
+/** Makes the prices of sales due at once, and discards the prices that were computed in advance. */
 export async function makeDue(db: Tx, now: string): Promise<void> {
   await savePriceState(db, { next_at: now, ...NOT_STAGED });
 }

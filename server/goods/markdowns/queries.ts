@@ -8,8 +8,9 @@ export async function listMarkdowns(db: Db): Promise<MarkdownRow[]> {
 }
 
 /**
- * Lists the sales that affect prices from an instant on: sales whose prices are written into the variants, and sales
- * that run or will run. If two sales give a variant the same price, the variant belongs to the first sale of this list.
+ * Lists the sales that affect prices from an instant on: sales whose prices are now in the variants' rows, and sales
+ * that run or will run. If two sales give a variant the same price, the variant belongs to the first of them in this
+ * list.
  */
 export async function listOpenMarkdowns(db: Db, instant: string): Promise<MarkdownRow[]> {
   return db
@@ -26,7 +27,7 @@ export async function listOpenMarkdowns(db: Db, instant: string): Promise<Markdo
     .execute();
 }
 
-/** Lists the sales whose prices are now written into the variants, sorted as in `listOpenMarkdowns`. */
+/** Lists the sales whose prices are now in the variants' rows, sorted as in `listOpenMarkdowns`. */
 export async function listAppliedMarkdowns(db: Db): Promise<MarkdownRow[]> {
   return db
     .selectFrom('markdowns')
@@ -53,7 +54,7 @@ export async function deleteMarkdown(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('markdowns').where('id', '=', id).execute();
 }
 
-/** True if a running sale may now cover other goods than when its prices were applied. */
+/** Answers whether a running sale may now cover other goods than when the shop applied its prices. */
 export async function isAnyStale(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('markdowns')
@@ -67,8 +68,8 @@ export async function isAnyStale(db: Db): Promise<boolean> {
 
 /**
  * Notes that products have changed in a way that may affect which goods sales cover. About a second later the shop
- * applies prices, and products join or leave the running sales. A coming sale whose prices are already computed follows
- * about a second after its beginning. Call this function shortly before `noteChange`.
+ * applies prices, and products join or leave the running sales. If the prices of a coming sale are already computed,
+ * products join that sale about a second after its beginning. Call `markStale` shortly before `noteChange`.
  */
 export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categories'>): Promise<void> {
   for (const kind of kinds)
@@ -77,7 +78,7 @@ export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categor
       .set({ is_stale: 1 })
       .where('closed_at', 'is', null)
       .where('is_stale', '=', 0)
-      // The shop writes this JSON with the kind first (`goodsColumn`).
+      // The shop writes the JSON of the column `goods` with the kind first (`goodsColumn`).
       .where('goods', 'like', `{"kind":"${kind}"%`)
       .execute();
 }

@@ -8,7 +8,7 @@ import { listAppliedMarkdowns, type MarkdownRow } from './queries.ts';
 /** The columns of a variant that decide whether a sale covers it. */
 export type Covered = { id: string; product_id: string; category_id: string; sku: string | null };
 
-/** A sale whose prices are or will be written into the variants. */
+/** A sale whose prices are in the variants' rows, or will be. */
 export type Sale = {
   id: string;
   rule: PriceRule;
@@ -17,8 +17,8 @@ export type Sale = {
   /** The products that the sale's filter has found; empty if the sale has no filter. */
   found: readonly string[];
   /**
-   * Prices in paise by variant, which replace the price by the sale's rule. With null, the sale does not cover the
-   * variant.
+   * Prices in paise by the variant's id, which replace the price by the sale's rule. If a price is null, the sale does
+   * not cover that variant.
    */
   exceptions: ReadonlyMap<string, number | null>;
   covers: (variant: Covered) => boolean;
@@ -26,7 +26,7 @@ export type Sale = {
 
 type Found = Pick<MarkdownRow, 'id' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'found'>;
 
-/** Lists the sales whose prices are now written into the variants. */
+/** Lists the sales whose prices are now in the variants' rows. */
 export async function runningSales(db: Db): Promise<Sale[]> {
   return salesOf(db, await listAppliedMarkdowns(db));
 }
@@ -37,7 +37,7 @@ export async function salesOf(db: Db, rows: readonly Found[]): Promise<Sale[]> {
   const isByCategory = all.some(({ goods }) => goods.kind === 'categories');
   const tree = new CategoryTree(isByCategory ? await loadCategoryRows(db) : [], []);
   return all.map(({ row, goods }) => {
-    // The cast is safe: the shop itself wrote these ids.
+    // The cast is safe: the shop itself wrote the ids of the column `found`.
     const found = row.found === null ? [] : (JSON.parse(row.found) as string[]);
     return {
       id: row.id,
@@ -74,12 +74,12 @@ function has(keys: Iterable<string>, keyOf: (variant: Covered) => string | undef
   return (variant) => known.has(keyOf(variant) ?? '');
 }
 
-/** A variant's lowest price before a sale began, in paise; undefined if that price is not known. */
+/** A variant's lowest price before a sale began, in paise; undefined if the shop does not know that price. */
 export type LowestOf = (sale: Sale, variantId: string) => number | undefined;
 
 /**
  * Lists the sales that a variant takes part in. If several sales give the same price, the variant belongs to the first
- * of them.
+ * of these sales.
  */
 export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: LowestOf): SaleOfVariant[] {
   return sales.flatMap((sale) => {
@@ -90,7 +90,7 @@ export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: Low
   });
 }
 
-// The cast is safe: `toColumns` wrote this column.
+// Reads the rule of a sale. The cast is safe: `columnsOf` (prices/edit-markdowns.ts) wrote the column `rule`.
 export function ruleOf({ rule }: Pick<MarkdownRow, 'rule'>): PriceRule {
   return JSON.parse(rule) as PriceRule;
 }

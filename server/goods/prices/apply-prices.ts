@@ -34,9 +34,9 @@ import { writePrices } from './write-prices.ts';
 
 /**
  * Sets all variants to the prices that the sales give now, in one transaction, after sales have begun, ended or
- * changed. Several processes may call this function any number of times: one process does the work, and the others find
- * it done. Answers whether prices have changed. Throws 503 CLOCK_WRONG if the machine's clock differs too much from the
- * database's, because such a machine would begin a sale too early or apply an ended sale again.
+ * changed. Several processes may call this function any number of times: the first process does the work, and the
+ * others find it done. Answers whether prices have changed. Throws 503 CLOCK_WRONG if the machine's clock differs too
+ * much from the database's, because such a machine would begin a sale too early or apply an ended sale again.
  */
 export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   const wrongMs = Math.abs(await msAheadOfDatabase(shop.db));
@@ -49,7 +49,8 @@ export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   for (;;) {
     const [state] = await priceStateQuery(shop.db).execute();
     const instant = state ? instantToApply(state, shop.now()) : shop.now();
-    // To find its products, a filter uses the catalogue, which must not happen inside a transaction.
+    // The function finds the products of filters before the transaction, because it uses the catalogue for that, and a
+    // transaction must run nothing but SQL.
     const found = await findFiltered(shop, instant);
     const outcome = await inTransaction(shop.db, async (db) => applyIn(db, shop.now(), found));
     if (outcome === 'again') continue;
@@ -71,7 +72,7 @@ async function applyIn(db: Tx, now: string, found: Found): Promise<number | 'aga
   await noteHistory(db, state);
   const ids = new Set(changing.map(({ id }) => id));
   const beginning = due.filter(({ id }) => ids.has(id));
-  // This sale has begun after the filters found their products.
+  // If a sale with a filter has begun since the filters found their products, the caller must find its products first.
   if (beginning.some((row) => goodsOf(row).kind === 'filter' && !found.has(row.id))) return 'again';
   const sales = await salesOf(db, due);
   const productIds = await listAffected(

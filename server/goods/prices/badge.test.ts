@@ -1,4 +1,4 @@
-// On both engines: a badge is stored as one JSON text, in a column type of each engine.
+// On both engines: the shop stores a badge as one JSON text, in a column type of each engine.
 import { expect, test } from 'vitest';
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct } from '../../../test/factories.ts';
@@ -47,7 +47,7 @@ test('products show the badge of the sale that gives them their price, from its 
   expect(await shownOf(id)).toEqual([['800.00', 'Diwali', endsAt]]);
   expect(await shownOf(id, inHindi)).toEqual([['800.00', 'दिवाली', endsAt]]);
 
-  // A sale with a lower price covers the product now, and this sale has no badge.
+  // A sale with a lower price covers the product now, and this other sale has no badge.
   const { markdown: lower } = good(await admin.call('POST /markdowns', { body: sale(id, -30) }));
   expect(lower).toMatchObject({ badge: {}, saysEnd: false });
   expect(await shownOf(id)).toEqual([['700.00', null, null]]);
@@ -80,7 +80,7 @@ test('another badge or end of a running sale shows at once, though no price chan
   const later = addMs(endsAt, DAY_MS);
   good(await save({ endsAt: later }));
   expect(await shownOf(id)).toEqual([['800.00', 'Last days', later]]);
-  // If a sale has no end, its products show none.
+  // If a sale has no end, its products show no end.
   good(await save({ endsAt: null, badge: {} }));
   expect(await shownOf(id)).toEqual([['800.00', null, null]]);
   expect((await save({ badge: { en: 'x'.repeat(25) } })).body).toMatchObject({ issues: [{ path: 'badge.en' }] });

@@ -15,7 +15,7 @@ export async function insertChange(db: Tx, { rule, goods, entries, ...row }: Cha
     .execute();
 }
 
-/** Locks a change of prices, so that it is undone only once. */
+/** Locks a bulk change of prices, so that nobody can undo it twice. */
 export async function lockChange(db: Tx, id: string): Promise<Row | undefined> {
   return db.selectFrom('price_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -28,7 +28,7 @@ export async function deleteChangesBefore(db: Tx, instant: string): Promise<void
   await db.deleteFrom('price_changes').where('created_at', '<', instant).execute();
 }
 
-/** Lists the changes since an instant, the newest first, with the names of the people who made them. */
+/** Lists the bulk changes of prices since an instant, the newest first, with the names of the people who made them. */
 export async function listChanges(db: Db, since: string, limit: number) {
   return db
     .selectFrom('price_changes')

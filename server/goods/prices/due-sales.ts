@@ -13,7 +13,10 @@ export type PricesShop = Pick<Goods, 'db' | 'catalogue' | 'now'>;
 /** The products that the filters of sales have found, by the sale's id. */
 export type Found = ReadonlyMap<string, readonly string[]>;
 
-/** Finds the products of the filters of sales that run at an instant and whose products are not known yet. */
+/**
+ * Finds the products of sales with a filter, if such a sale runs at an instant and the shop does not know its present
+ * products yet.
+ */
 export async function findFiltered(shop: PricesShop, instant: string): Promise<Found> {
   const found = new Map<string, readonly string[]>();
   let isFresh = false;
@@ -35,7 +38,7 @@ export function isDue(row: MarkdownRow, instant: string): boolean {
   return markdownState(timesOf(row), instant) === 'running';
 }
 
-/** True if the sale has begun or ended by this instant, and the variants' prices do not show that yet. */
+/** Answers whether the sale has begun or ended by this instant, and the variants' prices do not show that yet. */
 export function flips(row: MarkdownRow, instant: string): boolean {
   return (row.is_applied === 1) !== isDue(row, instant);
 }
@@ -44,7 +47,7 @@ export function hasChanged(row: MarkdownRow, instant: string): boolean {
   return flips(row, instant) || (row.is_applied === 1 && row.is_stale === 1);
 }
 
-/** Notes in the log that sales have begun or ended, each with the number of variants in it. */
+/** Writes into the log of changes which sales have begun or ended, each with its number of variants. */
 export async function noteBeginningsAndEnds(
   db: Tx,
   rows: readonly MarkdownRow[],
@@ -68,7 +71,10 @@ export function withFound(row: MarkdownRow, found: Found): MarkdownRow {
   return ids ? { ...row, found: JSON.stringify(ids) } : row;
 }
 
-/** Lists the products of sales that end or change, and of the sales that begin; null means all products. */
+/**
+ * Lists the products whose prices may change: the products of sales that end or change, and of the sales that begin.
+ * Answers null for all products.
+ */
 export async function listAffected(
   db: Tx,
   beginning: readonly Sale[],

@@ -32,7 +32,7 @@ export type MarkdownInput = {
   rule: PriceRule;
   goods: PricedGoods;
   exceptions: readonly PriceException[];
-  /** If the request contains no badge, the stored badge stays; a new sale then has none. */
+  /** If a request contains no badge, the stored badge of the sale stays; a new sale then has no badge. */
   badge?: Partial<Record<Locale, string>> | undefined;
   saysEnd?: boolean | undefined;
   startsAt?: string | undefined;
@@ -55,7 +55,8 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     created_at: by.now,
     updated_at: by.now,
   };
-  // If the same request is repeated, an earlier attempt may have made the sale with another id, which is answered here.
+  // If somebody repeats the same request, an earlier attempt may have made the sale with another id. The transaction
+  // then answers that id.
   const id = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     await insertMarkdown(db, row);
@@ -70,8 +71,9 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
 type Change = MarkdownInput & { expectedUpdatedAt?: string | undefined };
 
 /**
- * Changes a sale. The prices of a running sale follow at once. Without `startsAt` the sale's beginning stays. Throws
- * 404, 400 for an end in the past, 409 for an ended sale or an edit made elsewhere.
+ * Changes a sale. Applies the new prices of a running sale at once. Without `startsAt` the sale's beginning stays.
+ * Throws 404 for an unknown sale, 400 for an end in the past, and 409 for an ended sale, or if somebody else has edited
+ * the sale meanwhile.
  */
 export async function changeMarkdown(shop: PricesShop, id: string, input: Change, by: By): Promise<void> {
   await edit(shop, id, input.expectedUpdatedAt, by, async (db, row) => {
@@ -86,7 +88,10 @@ export async function changeMarkdown(shop: PricesShop, id: string, input: Change
   });
 }
 
-/** Pauses or resumes a sale at once. Throws 404, 409 for an ended sale or an edit made elsewhere. */
+/**
+ * Pauses or resumes a sale at once. Throws 404 for an unknown sale, and 409 for an ended sale, or if somebody else has
+ * edited the sale meanwhile.
+ */
 export async function pauseMarkdown(
   shop: PricesShop,
   id: string,
@@ -102,8 +107,8 @@ export async function pauseMarkdown(
 }
 
 /**
- * Deletes a sale after the usual prices have been restored. A sale that has sold something is kept as an ended sale;
- * the answer tells whether it is kept. Throws 404 for an unknown sale.
+ * Restores the usual prices, and then deletes the sale. A sale that has sold something stays as an ended sale; `isKept`
+ * states whether the sale stays. Throws 404 for an unknown sale.
  */
 export async function removeMarkdown(shop: PricesShop, id: string, by: By): Promise<{ isKept: boolean }> {
   await inTransaction(shop.db, async (db) => {
@@ -123,7 +128,7 @@ export async function removeMarkdown(shop: PricesShop, id: string, by: By): Prom
 }
 
 /**
- * Edits a sale. `change` answers whether products show another badge or end of the sale from now on, even if their
+ * Edits a sale. `change` answers whether products now show another badge or another end of the sale, even if their
  * prices stay.
  */
 async function edit(
@@ -148,7 +153,7 @@ async function edit(
   if (isShownOther) await shop.catalogue.afterCommit();
 }
 
-/** Answers a sale's row. Throws 404. */
+/** Answers a sale's row. Throws 404 for an unknown sale. */
 export async function getMarkdownRow(db: Db, id: string): Promise<MarkdownRow> {
   return orNotFound(await findMarkdown(db, id), pricesText.notFound);
 }
@@ -174,13 +179,16 @@ function shownOf({ badge, says_end, ends_at }: Pick<MarkdownRow, 'badge' | 'says
   return `${badge} ${says_end === 1 ? ends_at : ''}`;
 }
 
-/** Writes the column of a sale's goods. The kind comes first in the JSON, because `markStale` searches for it there. */
+/**
+ * Writes the column of a sale's goods. The kind comes first in the JSON, because `markStale` searches for the kind
+ * there.
+ */
 function goodsColumn(goods: PricedGoods): string {
   const { kind, ...which } = goods;
   return JSON.stringify({ kind, ...which });
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the fields of a sale whose changes the log of changes shows. */
 async function logged(db: Db, row: MarkdownRow) {
   const { ending, keep } = ruleOf(row);
   return {

@@ -7,7 +7,7 @@ import { listBySku, listInUsualRange } from '../products/price-queries.ts';
 
 /**
  * The products that a price change covers, in the order of the product list. `variantIds` is set if the change covers
- * only some of their variants.
+ * only some of these products' variants.
  */
 type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
 
@@ -24,8 +24,8 @@ const everything: CatalogueFilters = {
 type Shop = Pick<Goods, 'db' | 'catalogue'>;
 
 /**
- * Finds the products of a bulk change of prices, as the product list shows them now. With `isSale` the filter's price
- * range compares usual prices, because the sale itself changes the present prices.
+ * Finds the products of a bulk change of prices, as the product list shows them now. With `isSale`, compares the price
+ * range of a filter with usual prices, because the sale itself changes the present prices.
  */
 export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { isSale: boolean }): Promise<FoundGoods> {
   switch (goods.kind) {

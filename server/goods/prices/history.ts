@@ -17,8 +17,8 @@ type History = { history: PastPrice[]; held: HeldSize[]; totalItems: number };
 type HeldSize = { productVariantId: string; endsAt: string | null };
 
 /**
- * Lists the prices that a product's variants had, the newest first and including retired variants, and the variants
- * that are in a sale. Throws 404 for an unknown product.
+ * Lists the prices that a product's variants had, the newest first, including those of retired variants. Also lists the
+ * variants that are in a sale now. Throws 404 for an unknown product.
  */
 export async function listHistory(db: Db, productId: string, { page, limit }: Page): Promise<History> {
   orNotFound(
@@ -71,7 +71,7 @@ async function listHeld(db: Db, productId: string): Promise<HeldSize[]> {
   return rows.map(({ id, ends_at }) => ({ productVariantId: id, endsAt: ends_at }));
 }
 
-/** Lists the bulk changes of prices that can still be undone or were undone. */
+/** Lists the bulk changes of prices that an admin can still undo or has undone. */
 export async function listPriceChanges(db: Db, limit: number, now: string): Promise<PriceChange[]> {
   const rows = await listChanges(db, addMs(now, -markdownLimits.undoDays * DAY_MS), limit);
   return rows.map((row) => ({

@@ -6,8 +6,9 @@ import type { PricesShop } from './due-sales.ts';
 import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 
 /**
- * Until the process stops, stages the prices of sales shortly before a sale begins or ends, and applies them at that
- * instant. Every process runs this timer, and the first one does the work. Answers a function that stops the timer.
+ * Starts a timer that computes the prices of sales shortly before a sale begins or ends (staging), and applies them at
+ * that instant. Every process runs this timer, and the first process does the work. Answers a function that stops the
+ * timer.
  */
 export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   return lookAgain(
@@ -16,7 +17,7 @@ export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   );
 }
 
-/** Stages or applies prices, and answers the milliseconds until the next check. */
+/** Stages or applies the prices of sales if they are due, and answers the milliseconds until the next check. */
 async function untilNext(shop: PricesShop): Promise<number> {
   const [state] = await priceStateQuery(shop.db).execute();
   if (!state) return LOOK_MS;

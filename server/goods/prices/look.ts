@@ -22,8 +22,8 @@ type Looked = {
 };
 
 /**
- * Shows the effect of a change of prices. The rows are sorted as in the product list, and within a product by colour
- * and size.
+ * Shows the effect of a wanted change of prices. The rows are sorted as in the product list, and within a product by
+ * colour and size.
  */
 export async function lookAtPrices(shop: PricesShop, wanted: Wanted, { page, limit, show }: Page): Promise<Looked> {
   const { db } = shop;

@@ -13,7 +13,7 @@ const percent = (value: number, keep = 'mrp', ending: number | null = null) => (
   ending,
 });
 
-/** Makes the request for a sale of 20 % on these products that begins at once. */
+/** Makes the request for a sale that lowers the prices of these products by 20 % at once. */
 const sale = (ids: readonly string[], more: object = {}) => ({
   name: 'Diwali',
   rule: percent(-20),
@@ -142,7 +142,7 @@ test('a filter covers products that match it when prices are applied; its prices
   const { markdown } = good(await admin.call('POST /markdowns', { body: { ...sale([]), goods } }));
   expect(markdown.goods).toEqual({ kind: 'filter', filter: { brand: [brand], minPrice: '900.00' } });
   expect([await priceOf(cheap.id), await priceOf(dear.id)]).toEqual([[['500.00', '0.00']], [['800.00', '200.00']]]);
-  // Through the sale, the product now costs less than the filter's lowest price.
+  // In this sale, the product now costs less than the lowest price of the filter.
   const [variant] = cheap.variants;
   const changes = [{ id: variant?.id, originalPrice: '950' }];
   good(await admin.call('PUT /variants', { body: { changes } }));
@@ -167,7 +167,7 @@ test('the struck price may be the lowest one of the 30 days before', async () =>
   await set('1000');
   shop.wait(DAY_MS);
   const admin = await makeAdmin(shop);
-  // At the beginning of the 30 days the price was still ₹850.
+  // At the beginning of the 30 days before the sale, the price was still ₹850.
   const body = sale([id], { rule: percent(-20, 'lowest') });
   const { markdown } = good(await admin.call('POST /markdowns', { body }));
   expect(await priceOf(id)).toEqual([['800.00', '50.00']]);

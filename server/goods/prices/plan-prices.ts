@@ -11,7 +11,7 @@ import { usualPrice } from '../products/usual-price.ts';
 
 /**
  * A change of prices that an admin wants. `saleFrom` is the instant at which the change begins as a sale; undefined if
- * it is not a sale.
+ * the change is not a sale.
  */
 export type Wanted = {
   rule: PriceRule;
@@ -91,7 +91,7 @@ function sumOf(paise: readonly number[]): number {
 }
 
 /**
- * Makes a hash of the goods and their usual prices. If the hash differs later, somebody has changed the goods or prices
+ * Makes a hash of the goods and their usual prices. If a later hash differs, somebody has changed the goods or prices
  * meanwhile.
  */
 export function seenMark(planned: readonly PlannedPrice[]): string {

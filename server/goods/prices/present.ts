@@ -20,7 +20,7 @@ export function presentRule({ change, ...rule }: PriceRule): PriceRuleAnswer {
   };
 }
 
-/** Describes a rule in a few words: "20 % off". */
+/** Describes the rule of a price change in a few words: "20 % off". */
 export function ruleText({ change }: PriceRule): string {
   if ('percent' in change)
     return pricesText.byPercent({ percent: Math.abs(change.percent), isLower: String(change.percent < 0) });
@@ -28,7 +28,10 @@ export function ruleText({ change }: PriceRule): string {
   return pricesText.byAmount({ amount: formatPaise(Math.abs(change.paise)), isLower: String(change.paise < 0) });
 }
 
-/** Answers the goods with the parameters of the product list's address, without empty parameters. */
+/**
+ * Answers the goods of a price change. A filter gets the parameters of the product list's address, without empty
+ * parameters.
+ */
 export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
   if (goods.kind !== 'filter') return goods;
   const { minPrice, maxPrice, availability, q, ...lists } = goods.filter;
@@ -48,7 +51,7 @@ function presentPrice({ sellingPaise, savingPaise }: Price) {
   return { originalPrice: toRupees(sellingPaise), discountPrice: toRupees(savingPaise) };
 }
 
-/** Presents one planned price. `nameOf` contains the names of products and of sales, by their ids. */
+/** Presents the planned price of one variant. `nameOf` contains the names of products and of sales, by their ids. */
 export function presentRow(
   { variant, before, after, refusal, isLeftOut }: PlannedPrice,
   nameOf: ReadonlyMap<string, string>,

@@ -38,7 +38,7 @@ describe('a look at prices', () => {
     const raised = await look({ rule: rule({ percent: 5 }, { ending: 9 }) });
     const sums = { before: '499.00', after: '519.00', lowest: '519.00', highest: '519.00' };
     expect(raised.counts).toEqual({ products: 2, variants: 3, changed: 1, same: 0, refused: 2, leftOut: 0, ...sums });
-    // The newest product, at ₹499, comes first in the list.
+    // The newest product, which costs ₹499, comes first in the list.
     expect(raised.rows.map((row: Record<string, unknown>) => [row['size'], row['after'], row['refusal']])).toEqual([
       ['M', { originalPrice: '519.00', discountPrice: '80.00' }, null],
       ['M', null, 'ABOVE_MRP'],
@@ -150,8 +150,8 @@ describe('a change of many prices', () => {
     await makeProduct(shop, { categoryId });
     expect((await change(again.seen)).body.code).toBe('EDITED_ELSEWHERE');
     const { seen: last } = good(await admin.call('POST /prices/look', { body }));
-    // After the first change the prices differ from those that the admin has seen, so a second press of the button is
-    // refused.
+    // After the first change the prices differ from those that the admin has seen, so the server refuses a second press
+    // of the button.
     const replies = await Promise.all([change(last), change(last), change(last)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });

@@ -73,7 +73,7 @@ test('a sale ends under fifty open carts: each order has the price that it showe
   }
   expect(replies.filter(({ reply }) => reply.status === 201)).toHaveLength(orders.length);
   expect(orders.length).toBeGreaterThanOrEqual(10);
-  // Each refused shopper orders again, at the price that the answer contained.
+  // Each refused shopper orders again, at the price that the refusal contained.
   const refused = shoppers.filter((_, at) => replies[at]?.reply.status === 409);
   const again = await Promise.all(refused.map(async (shopper) => place(shopper, '1000.00')));
   expect(again.map(({ status }) => status)).toEqual(refused.map(() => 201));

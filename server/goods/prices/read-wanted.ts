@@ -6,7 +6,10 @@ import { skusIn } from '#domain/pasted-skus.ts';
 import * as pricesText from '#text/prices.ts';
 import * as productErrorsText from '#text/product-errors.ts';
 
-/** Answers the goods in the form that the shop stores. Throws 400 for a list without SKUs, or with too many. */
+/**
+ * Answers the goods of a price change in the form that the shop stores. Throws 400 for a list without SKUs, or with too
+ * many SKUs.
+ */
 export function readGoods(goods: z.output<typeof PricedGoodsInput>): PricedGoods {
   if (goods.kind === 'filter') {
     const { minPrice, maxPrice } = goods.filter;

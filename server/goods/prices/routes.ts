@@ -92,8 +92,9 @@ export function serveMarkdowns(app: FastifyInstance, shop: Goods, soldBySales: S
 }
 
 /**
- * Answers the instant at which a change begins as a sale; undefined for a change that is not a sale, because it applies
- * at once and has no end. Throws 400 for a sale that does not lower prices, or that ends before it begins.
+ * Answers the instant at which a change begins as a sale; undefined for a change that is not a sale, because such a
+ * change applies at once and has no end. Throws 400 for a sale that does not lower prices, or that ends before it
+ * begins.
  */
 function saleFrom(
   { rule, startsAt, endsAt }: { rule: PriceRule; startsAt?: string | undefined; endsAt?: string | null | undefined },
@@ -112,7 +113,10 @@ function savedText({ state }: Markdown): string {
 }
 
 function presenterOf(shop: Goods, soldBySales: SoldBySales) {
-  /** Presents the sales by their state. Among sales of the same state, the sale that begins last comes first. */
+  /**
+   * Presents sales for the list: they are sorted by their state, and among sales of the same state, the sale that
+   * begins last comes first.
+   */
   const presentAll = async (rows: readonly MarkdownRow[]): Promise<Markdown[]> => {
     const sold = await soldBySales(
       shop.db,
@@ -126,7 +130,7 @@ function presenterOf(shop: Goods, soldBySales: SoldBySales) {
   };
   const present = async (id: string): Promise<Markdown> => {
     const [markdown] = await presentAll([await getMarkdownRow(shop.db, id)]);
-    // The cast is safe: one row gives one sale.
+    // The cast is safe: `presentAll` answers one sale for one row.
     return markdown as Markdown;
   };
   return { present, presentAll };

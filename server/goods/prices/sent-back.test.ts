@@ -32,7 +32,7 @@ async function aProduct() {
     return admin.call('POST /products', { form });
   };
   const read = async () => good(await shop.guest.call(`GET /products/${id}`)).product.variants as Variant[];
-  // The form is saved once, so that the variant joins the running sale.
+  // The test saves the form once, so that the variant joins the running sale.
   const [variant] = await read();
   good(await form([{ ...variant, originalPrice: '1000', discountPrice: '200' }]));
   return { id, form, read };

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * The items sold at a sale's prices. `reductionPaise` is the additional amount that they would have cost at their usual
- * prices.
+ * The totals of the items that the shop has sold at a sale's prices. `reductionPaise` is the additional amount that
+ * these items would have cost at their usual prices.
  */
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 

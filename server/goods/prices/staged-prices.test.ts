@@ -13,8 +13,8 @@ import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const anotherProcess = useOtherProcesses(shop);
 
-// The clock stands still unless a test moves it, because a busy machine could need longer than the few seconds before
-// an instant.
+// The clock stands still unless a test moves it, because a busy machine could need longer than the few seconds before a
+// sale begins.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -32,7 +32,8 @@ const pricesOf = async (id: string) => {
 const state = async () => (await priceStateQuery(shop.db).executeTakeFirst()) ?? expect.fail();
 
 /**
- * Plans a sale of a category that begins in an hour and ends an hour later, and waits until its prices can be staged.
+ * Plans a sale of a category that begins in an hour and ends an hour later, and moves the clock to the time at which
+ * the shop can compute its prices in advance (staging).
  */
 async function aSaleToStage(categoryId: string, more: object = {}) {
   const admin = await makeAdmin(shop);

@@ -36,16 +36,16 @@ import {
 } from './due-sales.ts';
 import { differingPrices, noteRepriced } from './write-prices.ts';
 
-// For the whole catalogue, finding, computing and writing the prices of a sale takes seconds. For this reason the
-// prices are staged: one process computes them shortly before the sale begins or ends (`stagePrices`). At that instant
-// they are copied into the variants (`writeStaged`); before that, the prices of products that somebody has edited
-// meanwhile are computed again. If somebody edits a sale, the staged prices become invalid, and `applyDuePrices` does
-// all of the work at the instant.
+// For the whole catalogue, finding, computing and writing the prices of a sale takes seconds. For this reason the shop
+// stages the prices: one process computes them shortly before the sale begins or ends (`stagePrices`). At the instant
+// of the beginning or end, a process computes the prices of products again that somebody has edited meanwhile, and
+// copies all prices into the variants (`writeStaged`). If somebody edits a sale, the staged prices become invalid, and
+// `applyDuePrices` does all of the work when the sale begins or ends.
 
-/** Prices are staged this long before a sale begins or ends, in milliseconds. */
+/** The shop stages prices this number of milliseconds before a sale begins or ends. */
 const STAGE_MS = 30_000;
 
-/** True if a sale is about to begin or end, and its prices are not staged yet. */
+/** Answers whether a sale is about to begin or end, and its prices are not staged yet. */
 export function isToStage({ next_at, staged_at }: PriceState, now: string): boolean {
   return next_at !== null && next_at !== staged_at && next_at <= addMs(now, STAGE_MS);
 }
@@ -65,8 +65,8 @@ async function stageIn(db: Tx, now: string, found: Found): Promise<boolean> {
   const at = state.next_at;
   if (at === null || arePricesDue(state, now) || !isToStage(state, now)) return at !== null && at === state.staged_at;
   const open = await listOpenMarkdowns(db, at);
-  // Prices are not staged yet if a running sale's goods have changed or if a filter has not found its products: the
-  // shop does that work first.
+  // The function stages no prices if the goods of a running sale have changed, or if a filter has not found its
+  // products. The shop must first apply the changed goods, or find the products of the filter.
   if (open.some(({ is_applied, is_stale }) => is_applied === 1 && is_stale === 1)) return false;
   const due = open.filter((row) => isDue(row, at)).map((row) => withFound(row, found));
   const flipping = open.filter((row) => flips(row, at));
@@ -83,7 +83,7 @@ async function stageIn(db: Tx, now: string, found: Found): Promise<boolean> {
   return true;
 }
 
-/** Stages the prices that these sales give these products; null means all products. */
+/** Stages the prices that these sales give these products; `productIds` of null means all products. */
 async function stage(db: Tx, sales: readonly Sale[], productIds: readonly string[] | null): Promise<void> {
   const variants = await listPriced(db, productIds);
   const differing = await differingPrices(db, variants, { sales });
@@ -123,7 +123,8 @@ async function writeIn(db: Tx, now: string): Promise<boolean | undefined> {
   const open = await listOpenMarkdowns(db, state.staged_at ?? instant);
   const next_at = nextBoundary(open.map(timesOf), state.staged_at ?? instant);
   const edited = await listEditedSince(db, state.staged_version ?? -1);
-  // If no process ran for some time, the instant after the staged one may have come as well.
+  // If no process ran for some time, the next beginning or end of a sale may be due as well, and the staged prices are
+  // out of date.
   if (!edited || (next_at !== null && next_at <= instant)) return undefined;
   if (edited.length > 0) {
     await deleteComing(db, edited);
@@ -156,7 +157,8 @@ async function begin(db: Tx, rows: readonly MarkdownRow[], instant: string): Pro
 }
 
 /**
- * Writes the price history of staged prices that have begun, about a second after they were written into the variants.
+ * Writes the price history of staged prices that have begun, about a second after a process has written them into the
+ * variants.
  */
 export async function noteSaleHistory({ db }: Pick<PricesShop, 'db'>): Promise<void> {
   await inTransaction(db, async (db) => noteHistory(db, await lockPriceState(db)));

@@ -21,14 +21,15 @@ type Undone = { undone: number; left: LeftPrice[] };
 
 /**
  * Restores the usual prices from before a bulk change. A price that somebody has changed since then stays, and the
- * answer lists it in `left`. Throws 404 for a change that is too old, 409 for a change that was already undone.
+ * answer lists it in `left`. Throws 404 for a change that is unknown or too old, and 409 if somebody has already undone
+ * the change.
  */
 export async function undoPrices(shop: PricesShop, id: string, by: By): Promise<Undone> {
   const undone = await inTransaction(shop.db, async (db) => {
     const change = orNotFound(await lockChange(db, id), pricesText.changeNotFound);
     if (change.undone_at !== null) throw new ShopError('conflict', 'ALREADY_UNDONE', pricesText.alreadyUndone());
     await holdPrices(db);
-    // The cast is safe: `insertChange` wrote this column.
+    // The cast is safe: `insertChange` wrote the column `entries`.
     const entries = new Map((JSON.parse(change.entries) as Entry[]).map((entry) => [entry[0], entry]));
     const products = await listProductsOf(db, [...entries.keys()]);
     await lockProducts(db, products);

@@ -18,14 +18,14 @@ type Writing = {
 };
 
 /**
- * `productIds` are the products whose prices have changed. `variantsOf` is the number of variants that joined or left
- * each sale.
+ * The result of writing prices. `productIds` are the products whose prices have changed. `variantsOf` is the number of
+ * variants that joined or left each sale.
  */
 type Written = { productIds: string[]; variantsOf: ReadonlyMap<string, number> };
 
 /**
  * Sets locked variants to their present price: the usual price, or the price of the best sale. Writes only prices that
- * change, with their history, and notes the events for webhooks. The caller notes the change of the catalogue.
+ * change, with their history, and notes the events for webhooks. The caller must note the change of the catalogue.
  */
 export async function writePrices(
   db: Tx,
@@ -50,7 +50,7 @@ export async function writePrices(
   return { productIds, variantsOf };
 }
 
-/** Answers the new price columns of the variants whose stored prices differ from them. */
+/** Answers new price columns for those variants whose stored prices differ from their present price. */
 export async function differingPrices(
   db: Tx,
   variants: readonly PricedVariant[],
@@ -66,7 +66,7 @@ export async function differingPrices(
   return differing;
 }
 
-/** Notes the events of products whose prices have changed, if a webhook wants them. */
+/** Notes events about products whose prices have changed, if a webhook wants such events. */
 export async function noteRepriced(db: Tx, productIds: readonly string[], now: string): Promise<void> {
   if (productIds.length > 0 && (await isHeard(db, 'product.updated')))
     await noteEvents(

@@ -6,9 +6,9 @@ import type { Schema } from '../../platform/db/schema.ts';
 export type Colour = Pick<Schema['variants'], 'color' | 'color_hex' | 'color_family'>;
 
 /**
- * Answers the colour family to store, or null if the family follows from the colour's name and code; a stored null
- * changes with the name and the code. A family that the form sends back unchanged does not count as the owner's
- * correction.
+ * Answers the colour family to store, or null if the family follows from the colour's name and code. With a stored
+ * null, the family changes with the name and the code. If the form sends the family back unchanged, that is no
+ * correction by the owner.
  */
 export function correctedFamily(
   { color, colorHexCode, colorFamily }: Pick<VariantInput, 'color' | 'colorHexCode' | 'colorFamily'>,
@@ -21,7 +21,7 @@ export function correctedFamily(
 
 /**
  * Answers a variant's colour family: the owner's choice, or otherwise the family that follows from the colour's name
- * and code; undefined if there is none.
+ * and code; undefined if the colour has no family.
  */
 export function familyOf({ color, color_hex, color_family }: Colour): ColourFamily | undefined {
   return color_family ?? colourFamilyOf(color, color_hex);

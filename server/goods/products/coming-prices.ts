@@ -5,8 +5,8 @@ import { isListed } from '../../platform/db/list-parameter.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { ROWS_AT_ONCE, tableOf } from './price-queries.ts';
 
-// The prices of a sale that is about to begin or end are computed before that instant, and one statement then copies
-// them into the variants. Their history is written about a second later, because visitors do not need it.
+// The shop computes the prices of a sale before the sale begins or ends, and one statement then copies them into the
+// variants. The shop writes the history of these prices about a second later, because visitors do not need the history.
 
 export type ComingPrice = Schema['coming_prices'];
 
@@ -26,7 +26,7 @@ export async function insertComing(db: Tx, rows: readonly ComingPrice[]): Promis
   }
 }
 
-/** Deletes the coming prices of these products, or of all products without `productIds`. */
+/** Deletes the coming prices of these products; without `productIds`, deletes all coming prices. */
 export async function deleteComing(db: Tx, productIds?: readonly string[]): Promise<void> {
   const query = db.deleteFrom('coming_prices');
   await (productIds ? query.where(isListed(db, 'product_id', JSON.stringify(productIds))) : query).execute();
@@ -34,7 +34,7 @@ export async function deleteComing(db: Tx, productIds?: readonly string[]): Prom
 
 /** Writes the coming prices into the variants, after locking the variants in ascending order of their ids. */
 export async function writeComing(db: Tx, now: string): Promise<void> {
-  // SQLite has no locks of rows.
+  // SQLite needs no lock, because it has no locks of rows.
   if (isPostgres(db)) await lockComing(db);
   for (const piece of await piecesOf(db))
     await sql`
@@ -70,8 +70,8 @@ export async function noteComing(db: Tx, at: string): Promise<void> {
 }
 
 /**
- * Makes a condition for each piece of the coming prices. On SQLite a statement blocks the process, so there are several
- * pieces, and other requests get a turn between them.
+ * Makes conditions that divide the coming prices into pieces. On SQLite a statement blocks the process, so the function
+ * makes several pieces, and other requests get a turn between them.
  */
 async function piecesOf(db: Tx) {
   if (isPostgres(db)) return [sql<boolean>`true`];
@@ -87,7 +87,7 @@ export async function listComingProducts(db: Db): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** Counts the variants that join or leave each sale. */
+/** Counts the variants that join or leave each sale with the coming prices. */
 export async function countComing(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('coming_prices')

@@ -36,15 +36,15 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
 type OfStaff = 'grams' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id';
 type OfSale = { sale_badge: string | null; sale_ends_at: string | null };
 /**
- * The columns of a variant that are presented. A cart has no columns for weights, usual prices, badges and ends of
+ * The columns of a variant that the API presents. A cart has no columns for weights, usual prices, badges and ends of
  * sales.
  */
 type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | OfStaff> &
   Partial<Pick<VariantRow, OfStaff> & OfSale>;
 
 /**
- * Presents a variant. In the API `originalPrice` is the selling price and `discountPrice` the saving, because its
- * specification has these names (spec §3).
+ * Presents a variant. In the API `originalPrice` is the selling price, and `discountPrice` is the saving, because the
+ * specification uses these names (spec §3).
  */
 export function presentVariant(variant: VariantToPresent): Variant {
   return {

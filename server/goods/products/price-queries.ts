@@ -20,7 +20,7 @@ const PRODUCTS_AT_ONCE = 250;
 
 /**
  * Lists the variants on sale of these products (null: of all products), with their prices and categories, in ascending
- * order of their ids. On PostgreSQL `isLocked` locks the variants in this order, as all code does.
+ * order of their ids. On PostgreSQL, `isLocked` locks the variants in ascending order of their ids, as all code does.
  */
 export async function listPriced(
   db: Db,
@@ -29,8 +29,8 @@ export async function listPriced(
 ): Promise<PricedVariant[]> {
   if (productIds?.length === 0) return [];
   const listed = productIds ?? (await listProductsOnSale(db));
-  // SQLite has no row locks, and its queries block the process. The query therefore reads in pieces there, to give
-  // other requests a turn.
+  // A query on SQLite blocks the process, so the function reads in pieces there, to give other requests a turn. SQLite
+  // has no row locks.
   const pieces = isPostgres(db) ? [listed] : batches(listed, PRODUCTS_AT_ONCE);
   const variants: PricedVariant[] = [];
   for (const piece of pieces)
@@ -56,7 +56,7 @@ async function listProductsOnSale(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Writes the prices of locked variants. */
+/** Writes the prices of variants that this transaction has locked. */
 export async function updatePrices(
   db: Tx,
   variants: ReadonlyArray<PriceColumns & { id: string }>,
@@ -82,8 +82,8 @@ export async function updatePrices(
 export type Repriced = Pick<Schema['price_history'], 'at' | 'cause' | 'user_id' | 'markdown_id'>;
 
 /**
- * Adds the present prices of these variants to the history. A price of a sale is stored with that sale; for all other
- * prices `markdown_id` is stored. A price that was replaced within the same millisecond is left out.
+ * Adds the present prices of these variants to the history. Stores the price of a sale with that sale, and all other
+ * prices with `markdown_id`. Leaves out a price that another price replaced within the same millisecond.
  */
 export async function insertHistory(db: Tx, variantIds: readonly string[], repriced: Repriced): Promise<void> {
   const { at, cause, user_id, markdown_id } = repriced;
@@ -99,7 +99,7 @@ export async function insertHistory(db: Tx, variantIds: readonly string[], repri
         markdown_id = excluded.markdown_id`.execute(db);
 }
 
-/** Makes a table of these rows from one parameter; its columns are c0, c1 and so on. */
+/** Makes a table of these rows from one parameter; the table's columns are c0, c1 and so on. */
 export function tableOf(
   db: Db,
   rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
@@ -114,7 +114,7 @@ export function tableOf(
   return sql`(select ${sql.join(columns)} from ${from})`;
 }
 
-/** Answers the present prices of variants, by their ids. Variants that do not exist are left out. */
+/** Answers the present prices of variants, by their ids. Leaves out variants that do not exist. */
 export async function listPricesNow(
   db: Db,
   ids: readonly string[],
@@ -128,9 +128,9 @@ export async function listPricesNow(
 }
 
 /**
- * Lists the lowest price of each variant, in paise, in the 30 days before an instant; the price at the beginning of
- * these days counts as well. A variant with a shorter history gets the lowest known price. Variants without any history
- * are left out.
+ * Lists the lowest price of each variant, in paise, in the 30 days before an instant; the price at the beginning of the
+ * 30 days counts as well. A variant with a shorter history gets its lowest known price. Leaves out variants without any
+ * history.
  */
 export async function listLowest(db: Db, variantIds: readonly string[], until: string): Promise<Map<string, number>> {
   const from = addMs(until, -LOWEST_DAYS * DAY_MS);
@@ -173,7 +173,7 @@ export async function listHeldProducts(db: Db, markdownIds: readonly string[]): 
   return rows.map((row) => row.product_id);
 }
 
-/** Counts the variants in each sale. */
+/** Counts the variants that are in each sale now. */
 export async function countHeld(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('variants')
@@ -216,8 +216,8 @@ export async function listInCategories(db: Db, categoryIds: readonly string[]): 
 }
 
 /**
- * Lists the products whose usual price, in paise, is in a range. The product's usual price is the lowest of the
- * variants that can be bought, or of all variants if none can be bought.
+ * Lists the products whose usual price, in paise, is in a range. The usual price of a product is the lowest usual price
+ * of its variants that can be bought, or of all its variants if none can be bought.
  */
 export async function listInUsualRange(
   db: Db,
@@ -240,7 +240,7 @@ export async function listInUsualRange(
   });
 }
 
-/** Locks products in ascending order of their ids; the variants are locked afterwards. */
+/** Locks products in ascending order of their ids; the caller locks the variants afterwards. */
 export async function lockProducts(db: Tx, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('products')

@@ -17,7 +17,9 @@ export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Pric
   };
 }
 
-/** Reads the lowest prices before the sales that show such a price struck through; most sales show none. */
+/**
+ * Reads the lowest prices of variants before those sales that show such a price struck through. Most sales show none.
+ */
 export async function lowestBefore(
   db: Db,
   sales: readonly Sale[],
@@ -35,8 +37,9 @@ export async function lowestBefore(
 type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_paise: number };
 
 /**
- * Answers the columns to write for these variants, which are given with their usual price: the present price follows
- * from the running sales. `categoriesOf` answers the categories of products, whose rows are already written.
+ * Answers the columns to write for these variants. The caller gives the variants with their usual price, and the
+ * present price follows from the running sales. `categoriesOf` answers the categories of products, whose rows the
+ * transaction has already written.
  */
 export async function underRunningSales<Variant extends ToWrite>(
   db: Tx,
@@ -63,8 +66,8 @@ type Before = { selling_paise: number; saving_paise: number; markdown_id?: strin
 type PriceCause = Omit<Repriced, 'markdown_id'>;
 
 /**
- * Adds the present prices of written variants to the history, if they differ from the earlier price; new variants are
- * always added.
+ * Adds the present prices of written variants to the history of prices, if these differ from the earlier prices. Always
+ * adds the prices of new variants.
  */
 export async function notePrices(
   db: Tx,

@@ -6,18 +6,19 @@ import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 
-// This file decides which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first
-// product that had it, until that product is retired, even if the product is renamed. Code that writes a product's name
-// or retires a product calls `settleNames`.
+// Decides to which product the address /product/{name} leads (decisions/0099). Each name belongs to the first product
+// that had it, until that product is retired, even if the product is renamed. Code that writes a product's name or
+// retires a product calls `settleNames`.
 
 /**
- * Gives each of these names to the oldest product on sale that has it now, unless the name still belongs to a product
- * on sale. Answers the products that got a name. Call this function in the transaction that has changed the products.
+ * Gives each of these names to the oldest product on sale that has the name now, unless the name still belongs to a
+ * product on sale. Answers the products that got a name. Call `settleNames` in the transaction that has changed the
+ * products.
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
   const listed = JSON.stringify([...new Set(names)]);
-  // The lock makes other transactions wait that retire an owner of a name. Such a transaction then finds the products
-  // that this transaction has named.
+  // The lock makes other transactions wait if they retire a product that owns one of these names. A transaction that
+  // has waited then finds the products that this transaction has named.
   const owned = await db
     .selectFrom('product_names')
     .innerJoin('products', 'products.id', 'product_names.product_id')
@@ -72,15 +73,15 @@ export async function listOwnNames(db: Db, productIds: readonly string[]): Promi
 
 /**
  * Finds the product on sale to which the address /product/{name} leads, also by an earlier name. If no product has or
- * had exactly this name, finds one whose name differs only in its spelling (`nameKey`).
+ * had exactly this name, finds a product whose name differs only in its spelling (`nameKey`).
  */
 export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {
   const { spelt, called } = await together(db, {
     spelt: ownersOf(db, nameKey(name)),
     called: calledSo(db, name),
   });
-  // A product made by a process of the previous version owns no name yet, so the products with this present name are
-  // searched as well.
+  // If a process of the previous release of the shop has made a product, the product owns no name yet. Therefore the
+  // function also searches the products that have this name now.
   return (spelt.find((one) => one.name === name) ?? called[0] ?? spelt[0])?.id;
 }
 

@@ -58,7 +58,7 @@ export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Writes the same values, except the name, into all these locked products. */
+/** Writes the same values, except the name, into all these products, which this transaction has locked. */
 export async function updateProducts(
   db: Tx,
   ids: readonly string[],
@@ -73,8 +73,8 @@ export async function updateProducts(
 }
 
 /**
- * Retires locked products. Answers the other products that take over a name of a retired product, and so get another
- * address.
+ * Retires products that this transaction has locked. Answers the other products that take over a name of a retired
+ * product, and so get another address.
  */
 export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<string[]> {
   await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
@@ -97,8 +97,8 @@ export async function isCategory(db: Db, id: string): Promise<boolean> {
 
 export type ImagePlace = Pick<Schema['product_images'], 'id' | 'picture_id' | 'color'>;
 /**
- * A picture to show. A picture without an id gets a new id. `color` is the colour that the picture shows; null means
- * all colours.
+ * A picture to write for a product. A picture without an id gets a new id. `color` is the colour that the picture
+ * shows; null means all colours.
  */
 export type ImageToWrite = { id?: string; pictureId: string; color: string | null };
 
@@ -112,7 +112,10 @@ export async function listImagePlaces(db: Db, productId: string): Promise<ImageP
     .execute();
 }
 
-/** Replaces the pictures of products. The pictures of each product are given in the order in which pages show them. */
+/**
+ * Replaces the pictures of products. The caller gives the pictures of each product in the order in which pages show
+ * them.
+ */
 export async function replaceImages(
   db: Tx,
   products: ReadonlyArray<{ productId: string; images: readonly ImageToWrite[] }>,

@@ -52,8 +52,8 @@ export { usualColumns, usualPrice, type HeldPrice } from './usual-price.ts';
 type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
 /**
- * Lists products as visitors see them, from the cache, in the order of the ids. Products that are no longer on sale are
- * left out. The answer is as new as the catalogue's version, like all public reads.
+ * Lists products as visitors see them, from the cache, in the order of the ids. Leaves out products that are no longer
+ * on sale. The answer is as new as the catalogue's version, like all public reads.
  */
 export async function listCached(shop: Cached, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
@@ -74,7 +74,7 @@ export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: r
   return loaded.map((one) => presentProduct(one, categories));
 }
 
-/** Answers one product as visitors see it. Throws 404 for an unknown product. */
+/** Answers one product as visitors see it, directly from the database. Throws 404 for an unknown product. */
 export async function getProduct(shop: Pick<Goods, 'db' | 'catalogue'>, id: string): Promise<Product> {
   const [product] = await listProducts(shop, [id]);
   if (!product) throw notFound(notFoundText.product);
@@ -89,7 +89,10 @@ export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
   if ((await retireProducts(db, [id], by)) === 0) throw notFound(notFoundText.product);
 }
 
-/** Takes those of these products off sale that are still on sale; answers how many they were. */
+/**
+ * Takes the products among these that are still on sale off sale; answers the number of products that it has taken off
+ * sale.
+ */
 export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
   return inTransaction(db, async (db) => {
     const products = await lockProductsOnSale(db, ids);
@@ -112,7 +115,7 @@ type ManyChange = { categoryId?: string | undefined } & Parameters<typeof givenF
 
 /**
  * Moves products into one category, or sets the same value in a field of all of them, such as the brand. Answers the
- * number of changed products. Products that are no longer on sale are left out. Throws 400 for an unknown category.
+ * number of changed products. Leaves out products that are no longer on sale. Throws 400 for an unknown category.
  */
 export async function changeProducts(
   db: Db,

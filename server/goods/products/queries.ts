@@ -29,13 +29,13 @@ type ImageRow = {
   widths: string;
   placeholder: string;
 };
-/** A variant with the badge and the end of the sale that it is in. */
+/** A variant with the badge and the end of its present sale. */
 type ShownVariantRow = VariantRow & { sale_badge: string | null; sale_ends_at: string | null };
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: ShownVariantRow[] };
 
 /**
- * Loads products on sale with their pictures and variants, in the order of the ids. Unknown and retired products are
- * left out.
+ * Loads products on sale with their pictures and variants, in the order of the ids. Leaves out unknown and retired
+ * products.
  */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return [];
@@ -110,7 +110,7 @@ const selectImages = prepared((db, productIds: string) =>
 
 /** Answers a product's table of facts, in the product's own sequence. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
-  // The cast is safe: the shop itself wrote this column, as a list of facts.
+  // The cast is safe: the shop itself wrote the column `facts`, as a list of facts.
   return JSON.parse(facts) as Fact[];
 }
 

@@ -33,9 +33,9 @@ import { saveVariants } from './save-variants.ts';
 import { describeVariant } from './sheet-plan.ts';
 
 /**
- * Makes a product, or edits the product that the form names, completely or not at all; answers its id. Throws 404 for
- * an unknown product, 400 for an incomplete form, 422 for a file that is no picture, 409 for stock below zero or an
- * edit made elsewhere.
+ * Makes a product, or edits the product that the form names, completely or not at all; answers the product's id. Throws
+ * 404 for an unknown product, 400 for an incomplete form, and 422 for a file that is no picture. Throws 409 for stock
+ * below zero, or if somebody else has edited the product meanwhile.
  */
 export async function saveProduct(
   shop: Goods,
@@ -43,8 +43,8 @@ export async function saveProduct(
   files: readonly UploadedFile[],
   adminId: string,
 ): Promise<string> {
-  // Encoding takes seconds and must not hold a transaction open, so the pictures are stored before. A stored picture
-  // that no product uses does no harm.
+  // Encoding takes seconds and must not hold a transaction open, so the function stores the pictures before the
+  // transaction. A stored picture that no product uses does no harm.
   if (!form.id) refuseImageCount(files.length);
   const pictureIds: string[] = [];
   for (const file of files)
@@ -72,7 +72,7 @@ export async function saveProduct(
   return id;
 }
 
-/** Describes a product for the log, with one line for each variant. */
+/** Describes a product for the log of changes, with one line for each variant. */
 async function describeProduct(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
   const [loaded] = await loadProducts(db, [id]);
   if (!loaded) return undefined;
@@ -111,7 +111,7 @@ async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string
 
 async function lockForEdit(db: Tx, id: string, expectedUpdatedAt: string | undefined): Promise<void> {
   const current = orNotFound(await lockProduct(db, id), notFoundText.product);
-  // An empty `expectedUpdatedAt` counts as missing, because a form may send the field empty.
+  // An empty `expectedUpdatedAt` counts as missing, because a form may send that field empty.
   refuseStale(expectedUpdatedAt || undefined, current.updated_at, editedText.product);
 }
 
@@ -141,8 +141,8 @@ async function saveImages(db: Tx, productId: string, form: ProductForm, added: r
 }
 
 /**
- * Answers a product's pictures after an edit: the remaining pictures followed by the new ones, or all in the order that
- * the form gives. Equal pictures count once, because a product needs two to ten different pictures.
+ * Answers a product's pictures after an edit: the remaining pictures followed by the new ones, or all pictures in the
+ * order that the form gives. Equal pictures count once, because a product needs two to ten different pictures.
  */
 function orderImages(
   before: readonly ImagePlace[],
@@ -168,7 +168,7 @@ function orderImages(
   ]);
   const keys = new Set([...imageOrder, ...candidates.keys()]);
   const ordered = [...keys].flatMap((key) => candidates.get(key) ?? []);
-  // If a picture appears several times, its last place counts.
+  // If a picture appears several times, the function uses its last place.
   const lastOf = new Map(ordered.map((image) => [image.pictureId, image]));
   return ordered.filter((image) => lastOf.get(image.pictureId) === image);
 }

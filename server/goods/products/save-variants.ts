@@ -17,11 +17,11 @@ import {
 } from './variant-queries.ts';
 
 /**
- * Makes a product's variants agree with the form: variants whose ids are sent stay, variants that the form leaves out
- * are retired, and variants without an id are new. Stock that is sent with `baseStock` is a change against that number;
- * the change is applied to the present stock, so sold items never come back. The number of statements does not grow
- * with the number of variants. Throws 400 for a variant that belongs to another product or appears twice, 409
- * OUT_OF_STOCK if a change would make the stock negative, SKU_TAKEN.
+ * Makes a product's variants agree with the form: variants whose ids the form sends stay, variants that the form leaves
+ * out are retired, and variants without an id are new. If the form sends `baseStock`, the difference between the sent
+ * stock and `baseStock` changes the present stock, so sold items never come back. The number of statements does not
+ * grow with the number of variants. Throws 400 for a variant that belongs to another product or appears twice, 409
+ * OUT_OF_STOCK if a change would make the stock negative, and 409 SKU_TAKEN if another variant has a SKU.
  */
 export async function saveVariants(
   db: Tx,
@@ -93,8 +93,8 @@ function changeOfStock(input: VariantInput, stockNow: number): number {
   return change;
 }
 
-// The product has already given up its own SKUs. A variant that still has one of the wanted SKUs therefore belongs to
-// another product.
+// Refuses SKUs that variants of other products have. At this point, the product has already given up its own SKUs. A
+// variant that still has one of the wanted SKUs therefore belongs to another product.
 async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
   const holders = await findSkuHolders(
     db,

@@ -13,8 +13,8 @@ const counted = new AsyncLocalStorage<{ statements: number }>();
  * Counts the statements that `work` sends to the shop's database. The statements of the shop's own timers do not count.
  */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  // The executors of all transactions share this prototype. A prepared statement is compiled once and sent many times,
-  // so the test counts how often statements are sent.
+  // The executors of all transactions share this prototype. The shop compiles a prepared statement once and sends it
+  // many times, so the test counts the statements when they are sent.
   type Prototype = { executeQuery: (...args: unknown[]) => unknown };
   const prototype = Object.getPrototypeOf(shop.db.getExecutor()) as Prototype;
   const { executeQuery } = prototype;
@@ -34,8 +34,9 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * True for a batch of `together` (db/together.ts). After a save the shop sends such a batch once or twice to read the
- * catalogue's version, depending on when the database's notification arrives, so the test does not count it.
+ * Answers whether a query is a batch of `together` (db/together.ts). After a save the shop sends such a batch once or
+ * twice to read the catalogue's version, depending on when the database's notification arrives, so the test does not
+ * count it.
  */
 function looksAtVersion(query: unknown): boolean {
   return (query as { sql: string }).sql === 'select';
@@ -54,7 +55,7 @@ async function saveAll(count: number) {
     id: variant.id,
     color: 'Indigo',
     colorHexCode: '#27396F',
-    // Each variant gets the size and the SKU of the next variant.
+    // In this test, each variant gets the size and the SKU of the next variant.
     size: `S${(n + 1) % count}`,
     sku: `${id}-${n}`,
     stock: 4,

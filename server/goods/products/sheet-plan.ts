@@ -9,13 +9,13 @@ import type { VariantToWrite } from './variant-queries.ts';
 
 /** A variant's present row, with its product's name. */
 type SheetVariant = VariantRow & { name: string };
-/** A change in the sheet, and the variant that it changes. */
+/** A change in the sheet (the back office's table of variants), and the variant that it changes. */
 export type SheetEdit = { change: SheetChange; now: SheetVariant };
 
 /** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed that value. */
 export function refuseConflicts(edits: readonly SheetEdit[]): void {
   const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
-    // If the change has `isUsual`, the sheet showed the usual price; otherwise it showed the present price.
+    // If the change has `isUsual`, the sheet showed the usual price; otherwise the sheet showed the present price.
     const shownAs = change.isUsual ? usualColumns(now) : now;
     const fields = [
       { field: 'sku', shown: expected.sku, is: now.sku, theirs: now.sku ?? '' },
@@ -69,8 +69,8 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
 }
 
 /**
- * Answers the products whose open forms must be loaded again. A change of the stock alone needs no loading, because a
- * form sends its stock as a difference.
+ * Answers the products whose forms admins must load again, because the sheet has changed more than stock. A change of
+ * the stock alone needs no loading, because a form sends its stock as a difference.
  */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {
   const repriced = edits.filter(({ change: { sku, originalPrice, discountPrice, grams } }) =>
@@ -79,7 +79,7 @@ export function listRepriced(edits: readonly SheetEdit[]): string[] {
   return [...new Set(repriced.map(({ now }) => now.product_id))];
 }
 
-/** Writes one entry of the log for each product; the entry names each variant that has changed. */
+/** Makes one entry of the log of changes for each product; the entry names each variant that has changed. */
 export function logLines(edits: readonly SheetEdit[]): Noted[] {
   const ofProduct = Map.groupBy(edits, ({ now }) => now.product_id);
   return [...ofProduct].map(([id, own]) => ({
@@ -96,8 +96,8 @@ export function logLines(edits: readonly SheetEdit[]): Noted[] {
 type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string; weight?: number };
 
 /**
- * Describes a variant for the log, with its usual price. The log shows the names of the fields in its reader's
- * language.
+ * Describes a variant for the log of changes, with its usual price. The log shows the names of the fields in its
+ * reader's language.
  */
 export function describeVariant(variant: Omit<VariantToWrite, 'product_id'> & HeldPrice): VariantInLog {
   const { stock, sku, color_family: family, grams } = variant;

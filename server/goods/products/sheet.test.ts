@@ -28,7 +28,7 @@ test('lists every size of the products that match, by product, colour and size',
 test('says how the words were understood: a number that was taken for a price leaves lines out', async () => {
   const { admin } = await aSheet();
   const asked = async (q: string) => (await admin.call(`GET /variants?q=${encodeURIComponent(q)}`)).body.search;
-  // The number 25000 is larger than any number that the factories write into names of categories.
+  // The number 25000 is larger than any number that the factories of test data write into names of categories.
   expect(await asked('ajrakh dress 25000')).toMatchObject({
     impliedPrice: { max: '25000.00' },
     instead: 'ajrakh dress',
@@ -60,7 +60,7 @@ test('stock is a change: pieces sold since the sheet was opened stay sold', asyn
   const shopper = await makeShopper(shop);
   await shopper.call('POST /cart/add', { body: { productVariantId: ids[0], quantity: 3 } });
   await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
-  // The sheet showed 10 items and the admin counted 12.
+  // The sheet showed 10 items of the variant, and the admin has counted 12.
   await change({ id: ids[0], stockChange: 2 });
   expect(await stockOf(shop, ids[0])).toBe(9);
 });

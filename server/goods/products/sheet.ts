@@ -21,7 +21,10 @@ import {
   type VariantToWrite,
 } from './variant-queries.ts';
 
-/** Lists the sheet's lines for these products, in the order of the ids, and within a product by colour and size. */
+/**
+ * Lists the sheet's lines (one for each variant) for these products, in the order of the ids, and within a product by
+ * colour and size.
+ */
 export async function listSheet(db: Db, productIds: readonly string[]): Promise<SheetRow[]> {
   if (productIds.length === 0) return [];
   const products = new Map((await listNames(db, productIds)).map((product) => [product.id, product]));
@@ -40,8 +43,8 @@ export async function listSheet(db: Db, productIds: readonly string[]): Promise<
 }
 
 /**
- * Answers the address of each product's first picture, in its smallest size, by the product's id. Products without a
- * picture are left out.
+ * Answers the address of each product's first picture, in its smallest size, by the product's id. Leaves out products
+ * without a picture.
  */
 export async function listFirstPictures(db: Db, productIds: readonly string[]): Promise<Record<string, string>> {
   const first = new Map<string, string>();
@@ -54,8 +57,9 @@ export async function listFirstPictures(db: Db, productIds: readonly string[]): 
 }
 
 /**
- * Changes many variants in a few statements, all or none; answers their products. Throws 404 for a variant that is no
- * longer on sale, 409 EDITED_ELSEWHERE with `conflicts`, OUT_OF_STOCK with `items`, SKU_TAKEN.
+ * Changes many variants in a few statements, all or none; answers the ids of their products. Throws 404 for a variant
+ * that is no longer on sale. Throws 409 EDITED_ELSEWHERE with `conflicts`, 409 OUT_OF_STOCK with `items`, or 409
+ * SKU_TAKEN.
  */
 export async function saveSheet(db: Db, changes: readonly SheetChange[], by: By): Promise<string[]> {
   const ids = changes.map((change) => change.id);
@@ -91,8 +95,8 @@ async function lockEdited(db: Tx, changes: readonly SheetChange[]): Promise<Shee
   });
 }
 
-// The edited lines have already given up their old SKUs. A variant that still has one of the wanted SKUs therefore
-// belongs to another line.
+// Refuses SKUs that other variants have. At this point, the edited variants have already given up their old SKUs. A
+// variant that still has one of the wanted SKUs is therefore another variant.
 async function refuseTakenSkus(db: Tx, variants: readonly VariantToWrite[]): Promise<void> {
   const wanted = variants.flatMap((variant) => variant.sku ?? []);
   const twice = firstRepeated(wanted);

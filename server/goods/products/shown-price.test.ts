@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// A product's price is the lowest price among its variants that match the filter and can be bought. This also holds for
-// a list from the cache.
+// A product's price is the lowest price among its variants that match the filter and can be bought. A list from the
+// cache shows the same price.
 
 const shop = useShop();
 

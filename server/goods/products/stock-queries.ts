@@ -6,8 +6,8 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type Line = { variantId: string; quantity: number };
 
 /**
- * Locks variants in ascending order of their ids, so that two orders cannot deadlock. The lock is not on the row's key,
- * so a shopper who puts one of the variants into a cart meanwhile does not wait.
+ * Locks variants in ascending order of their ids, so that two orders cannot deadlock. The lock does not include the
+ * row's key, so a shopper who puts one of the variants into a cart meanwhile does not wait.
  */
 export function lockVariants(db: Tx, ids: readonly string[]) {
   return lockListed(db, JSON.stringify(ids));
@@ -22,7 +22,7 @@ const lockListed = prepared((db, ids: string) =>
     .forNoKeyUpdate(),
 );
 
-/** Takes items from the variants that have enough left; answers these variants with their prices. */
+/** Takes items from the variants that have enough in stock; answers these variants with their prices. */
 export const takePieces = prepared((db, lines: readonly Line[]) => {
   const quantity = sql<number>`case id ${sql.join(
     lines.map((line) => sql`when ${line.variantId} then cast(${line.quantity} as integer)`),

@@ -19,16 +19,16 @@ export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortag
 }
 
 /**
- * Makes the queries, for `together`, that take the items of these lines. Their result `taken` lists the variants that
- * had enough stock.
+ * Makes the queries, for `together`, that take the items of these lines. The result `taken` lists the variants that had
+ * enough stock.
  */
 export function stockToTake(db: Tx, lines: readonly Line[]) {
   return { locked: stockLock(db, lines), taken: takePieces(db, lines) };
 }
 
 /**
- * Makes the query that locks the variants of these lines before their items are taken. A single variant needs no such
- * query, because the update locks it.
+ * Makes the query that locks the variants of these lines before the order takes their items. A single variant needs no
+ * such query, because the update of its stock locks it.
  */
 export function stockLock(db: Tx, lines: readonly Line[]) {
   if (lines.length < 2) return undefined;
@@ -56,7 +56,7 @@ export async function findShortages(
   return shortages;
 }
 
-/** Makes the rows of the stock ledger for items that were taken. */
+/** Makes the rows of the stock ledger for items that an order has taken. */
 export function movementsOf(lines: readonly Line[], movement: Movement): MovementRow[] {
   return rowsOf(lines, -1, movement);
 }
@@ -67,12 +67,15 @@ export async function returnStock(db: Tx, lines: readonly Line[], movement: Move
   await insertMovements(db, rowsOf(lines, 1, movement));
 }
 
-/** `damaged` is the number of items, among the quantity, that cannot be sold again. */
+/**
+ * A returned line of an order after its inspection. `damaged` is the number of its items that the shop cannot sell
+ * again.
+ */
 export type InspectedLine = Line & { damaged: number };
 
 /**
- * Puts the returned items that can be sold back into stock, in ascending order of the variants' ids. The ledger records
- * all items that came back, and the damaged items as written off.
+ * Puts the returned items that can be sold back into stock, in ascending order of the variants' ids. The stock ledger
+ * records all items that came back, and that the damaged items are written off.
  */
 export async function returnInspected(
   db: Tx,

@@ -4,7 +4,7 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { many } from '../../app/attacks/scale.ts';
 
-// In this test one shopper places many orders.
+// The order limits are off, because one shopper places many orders in this test.
 const shop = useShop({ ORDER_LIMITS: 'off' });
 type Shown = {
   id: string;

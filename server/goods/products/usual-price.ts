@@ -16,7 +16,7 @@ export function usualColumns(variant: HeldPrice): Columns {
   return { selling_paise: usual_selling_paise ?? selling_paise, saving_paise: usual_saving_paise ?? saving_paise };
 }
 
-/** Answers the columns of `usualColumns` as a price. */
+/** Answers a variant's usual price as a `Price`, with the values of `usualColumns`. */
 export function usualPrice(variant: HeldPrice): Price {
   const { selling_paise: sellingPaise, saving_paise: savingPaise } = usualColumns(variant);
   return { sellingPaise, savingPaise };
@@ -27,14 +27,15 @@ export function isHeld({ markdown_id }: Held): boolean {
 }
 
 /**
- * A price as a client sends it, in paise. A field that the client leaves out keeps its value. `isUsual` is explained in
- * contract/fields.ts.
+ * A price as a client sends it, in paise. If the client leaves a field out, its value stays. contract/fields.ts
+ * explains `isUsual`.
  */
 type Sent = { originalPrice?: number | undefined; discountPrice?: number | undefined; isUsual?: true | undefined };
 
 /**
  * Answers the usual price that a client means. If the client sends back a sale's price that it has read, the usual
- * price stays. If the client sends back that price with another saving, the sum of both is the new MRP.
+ * price stays. If the client sends back that price with another saving, the sum of the sent price and saving is the new
+ * MRP.
  */
 export function usualOfSent({ originalPrice, discountPrice, isUsual }: Sent, before: Partial<HeldPrice>): Columns {
   const now = { selling_paise: before.selling_paise ?? 0, saving_paise: before.saving_paise ?? 0 };

@@ -9,8 +9,8 @@ import { listProductsOf } from './queries.ts';
 import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 
 /**
- * A variant to write: a new variant, or an existing one whose row this transaction has locked. `stock` is the number of
- * items; the price columns contain the usual price.
+ * A variant to write: a new variant, or an existing variant whose row this transaction has locked. `stock` is the
+ * number of items; the price columns contain the usual price.
  */
 export type VariantToWrite = Omit<
   Schema['variants'],
@@ -43,9 +43,9 @@ export async function lockVariantsOf(db: Tx, productIds: readonly string[]): Pro
 }
 
 /**
- * Empties the SKU and the option key of these variants until `writeVariants` writes them again. Both columns have
- * unique constraints that the database checks row by row, so without this step two variants could not swap sizes or
- * SKUs.
+ * Empties the SKU and the option key of these variants until `writeVariants` writes them again. The SKU and the option
+ * key have unique constraints that the database checks row by row, so without this step two variants could not swap
+ * sizes or SKUs.
  */
 export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise<void> {
   for (const batch of batches(ids))
@@ -59,9 +59,9 @@ export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise
 type Writer = { userId: string | null; now: string; cause: 'hand' | 'import' };
 
 /**
- * Writes new and changed variants, hundreds in one statement. The given price is the usual price. The present price
- * follows from it and the running sales, and the history notes the present price. The transaction must have called
- * `holdPrices`.
+ * Writes new and changed variants, hundreds in one statement. The caller gives the usual price of each variant. The
+ * present price follows from the usual price and the running sales, and the history of prices notes the present price.
+ * The transaction must have called `holdPrices`.
  */
 export async function writeVariants(
   db: Tx,
@@ -112,14 +112,15 @@ async function categoriesOf(db: Tx, productIds: readonly string[]): Promise<Map<
 }
 
 /**
- * Takes variants off sale. Carts and orders find out by themselves that a variant is retired (orders/placing, cart/).
+ * Takes variants off sale. Carts and orders find out by themselves that a variant is retired (sales/placing,
+ * sales/cart).
  */
 export async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
 }
 
-/** Writes the changes into the stock ledger, one row for each variant; a change of 0 has no row. */
+/** Writes changes of stock into the stock ledger, one row for each variant; a change of 0 has no row. */
 export async function noteStockChanges(
   db: Tx,
   changes: readonly StockChange[],
@@ -150,7 +151,7 @@ async function noteStockEvents(db: Tx, variantIds: readonly string[], now: strin
   await noteEvents(db, stockEvents(await listProductsOf(db, variantIds)), now);
 }
 
-/** Finds the variants on sale that have one of these SKUs; the keys are the SKUs. */
+/** Finds the variants on sale that have one of these SKUs; the keys of the map are the SKUs. */
 export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
   const holders = new Map<string, string>();
   for (const batch of batches([...new Set(skus)])) {

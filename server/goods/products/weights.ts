@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * Answers the weight of an item of each variant in grams: the variant's own weight, or otherwise the weight of its
- * product, of its category, or of the nearest category above that has a weight. Variants without any weight are left
- * out.
+ * Answers the weight in grams of one item of each variant. The weight is the variant's own weight, or else the weight
+ * of its product, of its category, or of the nearest category above that has a weight. Leaves out variants without any
+ * weight.
  */
 export async function weightsOf(db: Db, variantIds: readonly string[]): Promise<Map<string, number>> {
   const variants = await db

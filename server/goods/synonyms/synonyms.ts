@@ -13,7 +13,9 @@ type SynonymsRow = Schema['synonyms'];
 
 const table = singleRow('synonyms');
 
-/** Answers the synonyms of the search: the owner's or, without these, the synonyms that the shop comes with. */
+/**
+ * Answers the synonyms of the search: the owner's own synonyms, or without these the synonyms that the shop comes with.
+ */
 export async function getSynonyms(db: Db): Promise<Synonyms> {
   const row = await table.find(db);
   return { words: wordsOf(row), updatedAt: row?.updated_at ?? '' };
@@ -22,8 +24,8 @@ export async function getSynonyms(db: Db): Promise<Synonyms> {
 type Change = { words: string; expectedUpdatedAt?: string | undefined };
 
 /**
- * Saves the synonyms. An empty text restores the synonyms that the shop comes with. Throws 409 for an edit made
- * elsewhere.
+ * Saves the synonyms. An empty text restores the synonyms that the shop comes with. Throws 409 if somebody else has
+ * edited the synonyms meanwhile.
  */
 export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -34,7 +36,7 @@ export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change,
       action: 'synonyms.changed',
       id: null,
       name: synonymsText.logName(),
-      // The log shows only the changed lines, not all hundred lines.
+      // The log of changes shows only the changed lines, not all hundred lines.
       before: { synonyms: before.filter((line) => !after.includes(line)).join('\n') },
       after: { synonyms: after.filter((line) => !before.includes(line)).join('\n') },
     });

@@ -5,12 +5,14 @@ import { listLastNames } from '../../accounts/audit/audit.ts';
 type Values = Record<string, unknown> | null;
 
 /**
- * Fields with the id of a category. After the id is replaced by the category's path, the field has the name on the
- * right.
+ * Fields with the id of a category. When the shop replaces the id by the category's path, the field gets the name on
+ * the right.
  */
 const fields = { categoryId: 'category', parentId: 'parent' } as const;
 
-/** Fields whose value is a text about several categories. Each category is named by its id, followed by a colon. */
+/**
+ * Fields whose value is a text about several categories. The text names each category by the category's id and a colon.
+ */
 const lists: readonly string[] = ['taxCategories', 'returnCategories'];
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}(?=: )/g;
 

@@ -7,8 +7,8 @@ import { BackupError } from './trouble.ts';
 const BLOCK = 512;
 
 /**
- * Writes a backup with its pictures as one tar archive, file by file. The unpacked archive is a place of backups that
- * contains this backup. Throws if a file is missing, which breaks off the download.
+ * Writes a backup with its pictures as one tar archive, file by file. The unpacked archive is a folder of backups,
+ * which contains this backup. Throws BackupError if a file is missing, which breaks off the download.
  */
 export async function* archiveOf(place: Place, name: string, manifest: Manifest): AsyncGenerator<Buffer> {
   const at = Math.floor(Date.parse(manifest.madeAt) / 1000);
@@ -30,14 +30,15 @@ export async function* archiveOf(place: Place, name: string, manifest: Manifest)
       sent.add(sum);
       yield entry(pathOfPicture(sum));
     }
-  // The manifest comes last, as in every backup. An archive that was cut off has no manifest, so it is no backup.
+  // The manifest is the last file of the archive, as in every backup. An archive that was cut off has no manifest, so
+  // the shop does not accept it as a backup.
   yield entry(`${name}/${MANIFEST}`);
   yield Buffer.alloc(2 * BLOCK);
 }
 
 /**
- * Makes the header (POSIX ustar) of a file that only its owner may read. A path has room for 100 bytes, and the
- * backup's paths are shorter.
+ * Makes the header (POSIX ustar) of a file that only its owner may read. The header has room for a path of 100 bytes,
+ * and a backup's paths are shorter.
  */
 function header(path: string, size: number, at: number): Buffer {
   const block = Buffer.alloc(BLOCK);

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /**
  * Sends the confirmation emails that otherwise wait for two minutes. On a busy machine the two minutes might end during
- * the test, and rows would change while it compares them.
+ * the test, and rows would change while the test compares them.
  */
 async function calmDown(): Promise<void> {
   shop.wait(3 * 60_000);
@@ -299,7 +299,7 @@ test('a table of several parts and pages comes back whole', async () => {
         { action: 'page.changed', id: null, name: `Page ${n}`, after: { content: 'x'.repeat(3900) } },
       );
   });
-  // From here on no rows change by themselves, however long the test takes.
+  // After these emails, no rows change by themselves, however long the test takes.
   await calmDown();
   const place = await aPlace();
   const { manifest } = await makeBackup(shop, place);

@@ -20,8 +20,8 @@ import { listTables } from './tables.ts';
 import { BackupError, troubleAt } from './trouble.ts';
 
 /**
- * In milliseconds. A process that makes a backup sends a heartbeat every BEAT_MS. If the last heartbeat is older than
- * SILENT_MS, the process has died.
+ * A process that makes a backup sends a heartbeat every BEAT_MS milliseconds. If the last heartbeat is older than
+ * SILENT_MS, the shop assumes that the process has died.
  */
 const BEAT_MS = 1000;
 const SILENT_MS = 3 * MINUTE_MS;
@@ -32,16 +32,16 @@ const NIGHT = 'T02:00:00.000+05:30';
 type Owner = Source & { env: Env };
 
 /**
- * Answers the place for nightly backups, and for backups that staff start in the back office. It is `BACKUP_TO`, or
- * otherwise a folder in the data folder, from which an admin can download a backup.
+ * Answers the address of the folder or bucket for nightly backups, and for backups that staff start in the back office.
+ * The address is `BACKUP_TO`, or otherwise a folder in the data folder, from which an admin can download a backup.
  */
 export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
   return env.BACKUP_TO ?? join(env.DATA_DIR, 'backups');
 }
 
 /**
- * Begins a backup. Throws 409 BACKUP_RUNNING while another backup is being made, because a shop makes only one at a
- * time.
+ * Begins a backup. Throws 409 BACKUP_RUNNING while another backup is being made, because a shop makes only one backup
+ * at a time.
  */
 export async function beginBackup(db: Db, place: string, now: string): Promise<string> {
   const id = newId();
@@ -52,8 +52,8 @@ export async function beginBackup(db: Db, place: string, now: string): Promise<s
 
 /**
  * Makes a backup that was begun, and stores its progress and result in its row. Throws BackupError, or the reason of
- * the signal that ended it. With `isTriedAgain`, an error of the database is thrown without a result in the row, so
- * that the next attempt can continue.
+ * the signal that ended the backup. With `isTriedAgain`, the function throws an error of the database without storing a
+ * result in the row, so that the next attempt can continue.
  */
 async function finishBackup(
   source: Source,
@@ -100,7 +100,10 @@ async function finishBackup(
   }
 }
 
-/** Tells whether a backup has died: its row still says running, but its last heartbeat is older than SILENT_MS. */
+/**
+ * Answers whether the process that made a backup has died: the backup's row still says running, but its last heartbeat
+ * is older than SILENT_MS.
+ */
 export function isOver(row: BackupRow, now: string): boolean {
   // A heartbeat after `now` comes from a machine whose clock is ahead.
   return row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.beat_at)) > SILENT_MS;
@@ -110,14 +113,14 @@ async function beat(say: () => Promise<void>, signal: AbortSignal): Promise<void
   for (;;) {
     const isOver = await wait(BEAT_MS, false, { signal, ref: false }).catch(() => true);
     if (isOver) return;
-    // The database may be busy. The next heartbeat follows soon.
+    // A heartbeat may fail because the database is busy. The next heartbeat follows soon.
     await say().catch(() => {});
   }
 }
 
 /**
- * Begins a backup into the usual place, and queues the job that makes it. Throws 409 BACKUP_RUNNING while another
- * backup is being made.
+ * Begins a backup into the usual folder or bucket, and queues the job that makes it. Throws 409 BACKUP_RUNNING while
+ * another backup is being made.
  */
 export async function queueBackup(db: Tx, env: Env, now: string): Promise<string> {
   const id = await beginBackup(db, usualPlace(env), now);
@@ -127,8 +130,9 @@ export async function queueBackup(db: Tx, env: Env, now: string): Promise<string
 
 /**
  * Makes a backup that was begun by this process, or by a process that has died meanwhile. Then removes old backups from
- * its place. Does nothing if this backup has failed, or if another backup was begun after it. Throws GiveUp if it
- * fails; its row then has the reason. After any other error the job must be tried again.
+ * the folder or bucket of this backup. Does nothing if this backup has failed, or if another backup was begun after it.
+ * Throws GiveUp if the backup fails; the backup's row then has the reason. After any other error, the shop must try the
+ * job again.
  */
 export async function backUp(shop: Owner, id: string): Promise<void> {
   const { env, db } = shop;
@@ -137,8 +141,8 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
   const place = () => openPlace(address, env);
   try {
     await finishBackup(shop, id, place, { isTriedAgain: true });
-    // If another process has taken over, its unfinished backup looks like the remains of a failed one, and must not be
-    // removed.
+    // Another process may have taken this backup over. The unfinished backup looks like the remains of a failed backup,
+    // but this process must not remove it.
     shop.signal?.throwIfAborted();
     // Without `BACKUP_TO` a backup is only there to be downloaded, so one backup is enough.
     await tidyPlace(
@@ -148,22 +152,22 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
       throw troubleAt(address, error);
     });
   } catch (error) {
-    // Any other error means that the database failed, or that another process has taken over. The next attempt then
-    // makes the backup.
+    // An error that is no BackupError means that the database failed, or that another process has taken over. The next
+    // attempt of the job then makes the backup.
     throw error instanceof BackupError ? new GiveUp(error.message, { cause: error }) : error;
   }
 }
 
 /**
- * Queues the nightly backup if it is due: once a day after two o'clock, or an hour after a failure. Answers whether it
- * queued a backup.
+ * Queues the job of the nightly backup if it is due: once a day after two o'clock, or an hour after a failure. Answers
+ * whether it queued a backup.
  */
 export async function queueNightlyBackup({ env, db, now }: Owner): Promise<boolean> {
   if (!env.BACKUP_TO || !isDue(await listBackupRows(db), now())) return false;
   try {
     return await inTransaction(db, async (db) => {
       const id = await queueBackup(db, env, now());
-      // Another process may have made a backup since the first check.
+      // Another process may have made a backup since the first check whether the backup is due.
       const others = (await listBackupRows(db)).filter((row) => row.id !== id);
       if (!isDue(others, now())) throw new NotDue();
       return true;
@@ -187,7 +191,8 @@ function isDue(rows: readonly BackupRow[], now: string): boolean {
 }
 
 /**
- * Makes a backup for the command line. An older database has no table for backups, and then the backup is not recorded.
+ * Makes a backup for the command line. An older database has no table for backups, and then the function does not
+ * record the backup.
  */
 export async function backUpByCommand(source: Source, place: Place, onProgress: OnProgress): Promise<Backup> {
   const tables = await source.db.introspection.getTables();

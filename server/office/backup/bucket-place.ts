@@ -7,8 +7,8 @@ import { StoreRefusal } from './trouble.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Keeps backups in a part of a bucket. The files are small, because each table is stored in parts of a few MB, so each
- * file is sent in one request.
+ * Keeps backups under a prefix of a bucket. A backup stores each table in parts of a few MB, so the shop can send each
+ * file in one request.
  */
 export function bucketPlace(address: string, s3: S3Settings, prefix: string): Place {
   const client = new AwsClient({
@@ -33,7 +33,7 @@ export function bucketPlace(address: string, s3: S3Settings, prefix: string): Pl
       const { status, ok } = await ask(urlOf(path), {
         method: 'PUT',
         body: new Uint8Array(bytes),
-        // By this checksum the store notices if bytes were changed on their way.
+        // By this checksum the object store notices if bytes changed on their way.
         headers: { 'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64') },
       });
       if (!ok) throw new StoreRefusal(status);

@@ -7,14 +7,14 @@ import type { Place } from './place.ts';
 import { isRow, RowSum } from './rows.ts';
 import { BackupError } from './trouble.ts';
 
-/** A line in the list of pictures. */
+/** A line in a backup's list of pictures. */
 type PictureFile = [name: string, sha256: string, bytes: number];
 
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Reads a whole backup: counts and sums up every row, and hashes every picture. Throws BackupError if something is
- * missing or different.
+ * Reads a whole backup: counts and sums up every row, and hashes every picture. Throws BackupError if a row or a
+ * picture is missing or different.
  */
 export async function checkBackup(
   place: Place,
@@ -30,7 +30,7 @@ export async function checkBackup(
     const { rows, sha256 } = sum.end();
     if (rows !== table.rows || sha256 !== table.sha256) throw broken(table.name);
   }
-  // Pictures with several names have the same hash, and are read only once.
+  // If a picture has several names, its entries have the same hash, and the check reads the picture only once.
   const seen = new Set<string>();
   let [done, bytesOfAll] = [0, 0];
   for await (const files of picturesOf(place, name, manifest)) {
@@ -53,7 +53,10 @@ export async function* picturesOf(place: Place, name: string, { pictures }: Mani
   for (const part of pictures.parts) yield readLines(place, name, part, isPictureFile);
 }
 
-/** Checks a line of the list, because its name and hash become file names. */
+/**
+ * Answers whether a line of the list of pictures is valid. The check is needed because the line's name and hash become
+ * file names.
+ */
 function isPictureFile(line: unknown): line is PictureFile {
   if (!Array.isArray(line) || line.length !== 3) return false;
   const [name, sum, bytes]: unknown[] = line;

@@ -16,7 +16,7 @@ import { BackupError } from './trouble.ts';
 /**
  * Copies a shop's database into an empty database of either engine, completely or not at all: the rows as of one
  * instant, the shop's key, and the recorded ends of its log. Does not copy pictures. Answers the number of rows. Throws
- * BackupError.
+ * BackupError if it cannot copy the database.
  */
 export async function copyDatabase(from: Target, to: Target, onProgress: OnProgress = () => {}): Promise<number> {
   if (from.DATABASE_URL === undefined && !(await isFile(join(from.DATA_DIR, 'shop.db'))))
@@ -26,7 +26,7 @@ export async function copyDatabase(from: Target, to: Target, onProgress: OnProgr
     await refuseUnknownSchema(await listMigrations(db));
     await refuseFilled(to);
     const { key, witness } = await readShopFiles(from, db);
-    // With PostgreSQL the key is stored in the database, and is written with the rows.
+    // PostgreSQL stores the shop's key in the database, so `copyRows` writes the key together with the rows.
     await writeShopFiles(to.DATA_DIR, entriesOf({ key: to.DATABASE_URL === undefined ? key : undefined, witness }));
     let rows = 0;
     const copying = readSnapshot(db, async function* (db) {

@@ -14,8 +14,8 @@ import { listTables, type Table } from './tables.ts';
 import { BackupError } from './trouble.ts';
 
 /**
- * The rows for a database, which may come from either engine. `sumOf` may be called for a table only after all its rows
- * were read.
+ * The rows for a database, which may come from either engine. Call `sumOf` for a table only after you have read all its
+ * rows.
  */
 export type RowSource = {
   migrations: string[];
@@ -27,7 +27,10 @@ export type RowSource = {
 
 export type Target = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 
-/** The folder in which a database is filled. A run that was killed leaves it behind, and the next run removes it. */
+/**
+ * The folder in which a restore fills a new SQLite database. A restore that was killed leaves the folder behind, and
+ * the next restore removes it.
+ */
 const HALF = '.half-restored';
 
 /** Throws BackupError if the rows come from a schema that this version of the shop does not know. */
@@ -37,7 +40,7 @@ export async function refuseUnknownSchema(migrations: readonly string[]): Promis
   if (migrations.some((name, index) => name !== known[index])) throw new BackupError(backupText.newerSchema());
 }
 
-/** Throws BackupError unless the target holds no shop. */
+/** Throws BackupError if the target already contains a shop. */
 export async function refuseFilled(target: Target): Promise<void> {
   if (await holdsShop(target)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
   if (target.DATABASE_URL !== undefined) return;
@@ -63,9 +66,9 @@ export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
 }
 
 /**
- * Fills an empty database with rows, in the schema that they come from, and then migrates it, completely or not at all.
- * After an interruption the command must be run again. At the end, the function reads every table back, and compares
- * its count and its sum with the source.
+ * Fills an empty database with rows, completely or not at all. The rows are first written in their own schema, and the
+ * database is then migrated. After an interruption, the person must run the command again. At the end, the function
+ * reads every table back, and compares the table's count and checksum with the source.
  */
 export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   await refuseUnknownSchema(source.migrations);
@@ -80,7 +83,7 @@ export async function fillDatabase(target: Target, source: RowSource, onRows: (d
   });
 }
 
-/** Fills a new file, and gives it its final name only when it is complete. */
+/** Fills a new SQLite file, and gives the file its final name only when it is complete. */
 async function fillFile(folder: string, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const half = join(folder, HALF);
   await rm(half, { recursive: true, force: true });
@@ -88,8 +91,8 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   try {
     const db = openDatabase({ DATA_DIR: half });
     try {
-      // Until the file has its name, nobody needs it. Therefore it is written safely to the disk once, just before it
-      // gets the name.
+      // Until the new file has its final name, nobody needs it. Therefore the function makes sure only once, just
+      // before it gives the file this name, that the file is on the disk.
       await sql`pragma synchronous = off`.execute(db);
       await migrateTo(db, source.migrations.at(-1) ?? '');
       await sql`pragma foreign_keys = off`.execute(db);
@@ -104,7 +107,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
     }
     const file = await open(join(half, 'shop.db'), 'r+');
     await file.sync().finally(async () => file.close());
-    // The link fails if another file has got this name meanwhile.
+    // The call of `link` fails if another file has got this name meanwhile.
     await link(join(half, 'shop.db'), join(folder, 'shop.db'));
     await syncFolder(folder);
   } finally {
@@ -112,7 +115,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   }
 }
 
-/** Fills a PostgreSQL database in one transaction, so no server can open the shop before it is complete. */
+/** Fills a PostgreSQL database in one transaction, so no server can open the shop before the shop is complete. */
 async function fillServer(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const db = openDatabase(target);
   try {
@@ -139,7 +142,7 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
 async function insertAll(db: Db, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const there = await listTables(db);
   let done = 0;
-  // The schema itself inserts some rows into a new database.
+  // The migrations themselves insert some rows into a new database. The restore first deletes these rows.
   for (const table of there) await sql`delete from ${sql.table(table.name)}`.execute(db);
   const lacking = there.find(({ name }) => source.tables.every((table) => table.name !== name));
   if (lacking) throw new BackupError(backupText.lacksTable({ table: lacking.name }));
@@ -154,7 +157,7 @@ async function insertAll(db: Db, source: RowSource, onRows: (done: number) => vo
   }
 }
 
-/** Reads a table back. Throws BackupError if its rows are not exactly the expected ones. */
+/** Reads a filled table back. Throws BackupError if the table's rows differ from the expected rows. */
 async function refuseOther(db: Db, table: Table, expected: { rows: number; sha256: string }): Promise<void> {
   const sum = new RowSum();
   for await (const rows of readRows(db, table)) sum.add(rows);
@@ -166,7 +169,8 @@ async function refuseOther(db: Db, table: Table, expected: { rows: number; sha25
 type Reference = { table: string; name: string; definition: string };
 
 /**
- * Removes the foreign keys, so that tables can be filled in any order. When they are added again, all rows are checked.
+ * Removes the foreign keys, so that tables can be filled in any order. PostgreSQL checks all rows when the foreign keys
+ * are added again.
  */
 async function dropReferences(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
@@ -178,7 +182,10 @@ async function dropReferences(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** Answers whether the database contains a shop's data. The few rows that a new schema has do not count. */
+/**
+ * Answers whether the database contains a shop's data. The few rows that migrations insert do not count as a shop's
+ * data.
+ */
 async function hasRows(db: Db): Promise<boolean> {
   const there = new Set((await listTables(db)).map(({ name }) => name));
   if (there.size > 0 && !there.has('users')) return true;

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { syncFolder } from '../../platform/outside/file-store.ts';
 import type { Place } from './place.ts';
 
-/** The ending of an incomplete file's name. Lists leave such files out. */
+/** The ending of an incomplete file's name. Lists of the folder's files leave incomplete files out. */
 const HALF = /\.half-[0-9a-f]{12}$/;
 
 /** Keeps backups in a folder that only its owner can read, because a backup contains all data of the shop. */
@@ -48,7 +48,8 @@ export function folderPlace(folder: string): Place {
     remove: async (path) => {
       await rm(join(folder, path), { force: true });
       made.clear();
-      // Removes the folder, too, if this was its last file. If it has other files, the call fails.
+      // Also removes the folder of the file if the folder is empty now. If the folder has other files, the call of
+      // `rmdir` fails.
       const parent = dirname(join(folder, path));
       if (parent !== folder) await rmdir(parent).catch(() => {});
     },

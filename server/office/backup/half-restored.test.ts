@@ -15,8 +15,8 @@ import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';
 import { restore } from './restore.ts';
 
-// A restore is interrupted. The shop must not start with only a part of its data, and must tell the person who starts
-// it what to do.
+// In these tests, a restore is interrupted. The shop must not start with only a part of its data, and must tell the
+// person who starts it what to do.
 
 const shop = useShop();
 const SLOW_MS = 240_000;
@@ -56,8 +56,8 @@ async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
 const NO_ROOM =
   /^The disk at .* is full, and the shop has not been restored yet\. Free up some space and start the restore again/;
 /**
- * PostgreSQL stops when its disk has no room for its log. Or it goes on, and a new connection finds no room for a file
- * that it needs.
+ * PostgreSQL stops when its disk has no room for its log. Sometimes PostgreSQL continues, but a new connection finds no
+ * room for a file that it needs.
  */
 const NO_ANSWER = / stopped responding .*, and the shop has not been restored yet\. .* then start the restore again\.$/;
 const NO_FILE = / cannot be used: could not write init file$/;
@@ -154,7 +154,10 @@ test.each(engines)(
   SLOW_MS,
 );
 
-/** Restores the pictures of a backup, and fails when the rows begin. `meanwhile` runs before a picture is read. */
+/**
+ * Restores the pictures of a backup, and fails when the rows begin. The test calls `meanwhile` before it reads a
+ * picture.
+ */
 async function bringBackSlowly(target: Target, meanwhile: () => Promise<void>) {
   const slow: Place = {
     ...place,

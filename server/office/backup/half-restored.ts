@@ -5,8 +5,8 @@ import * as backupText from '#text/backup.ts';
 import { holdsShop, type Target } from './fill-database.ts';
 
 /**
- * This file stands in the data folder from the beginning of a restore until the shop is complete. Without it, a server
- * that starts during the restore, or after an interrupted one, would make an empty shop.
+ * The name of a file that marks an unfinished restore in the data folder, until the shop is complete. Without the file,
+ * a server that starts during the restore, or after an interrupted restore, would make an empty shop.
  */
 const MARK = 'restore-not-finished';
 

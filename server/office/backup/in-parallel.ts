@@ -1,6 +1,6 @@
 /**
- * Works on the items, `atOnce` at the same time. After a failure it begins no further items, waits for those in
- * progress, and throws.
+ * Calls `work` for every item, for `atOnce` items at the same time. After a failure, the function begins no further
+ * items, waits for the items in progress, and throws.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

@@ -56,7 +56,8 @@ async function main([command, ...words]: readonly string[]): Promise<number> {
 
 async function backUp(env: Env, address: string): Promise<number> {
   const place = openPlace(address, env);
-  // If the database does not exist, opening it would create an empty one.
+  // Opening a SQLite database that does not exist would create an empty database, so the command checks first that it
+  // exists.
   if (env.DATABASE_URL === undefined && !existsSync(join(env.DATA_DIR, 'shop.db')))
     throw new BackupError(backupText.noShop({ place: env.DATA_DIR }));
   const db = openDatabase(env);
@@ -83,7 +84,7 @@ type Bringing = { into?: string | undefined; trial: boolean };
 
 async function bringBack(env: Env, address: string, { into, trial }: Bringing): Promise<number> {
   const target = into === undefined ? env : targetOf(into, env);
-  // An address such as FOLDER/NAME/ names one backup.
+  // An address such as FOLDER/NAME/ names one backup, and an address such as FOLDER/ names a folder of backups.
   const path = address.replace(new RegExp(`/?(${MANIFEST})?$`), '');
   const isOne = /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(basename(path));
   const place = openPlace(isOne ? parentOf(path) : address, env);

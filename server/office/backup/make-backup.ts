@@ -24,7 +24,7 @@ export type Source = {
   files: FileStore;
   /** Answers the present instant. */
   now: () => string;
-  /** Aborts if another process should make the backup. */
+  /** A signal that aborts if another process should make the backup. */
   signal?: AbortSignal;
 };
 
@@ -32,9 +32,9 @@ const PART_CHARACTERS = 2 * 1024 * 1024;
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Makes a backup while the shop sells: all rows as of one instant, and the pictures that these rows name. Everything is
- * read back before the manifest is written, and the manifest completes the backup. Throws BackupError, and then leaves
- * nothing behind.
+ * Makes a backup while the shop sells: all rows as of one instant, and the pictures that these rows name. Reads
+ * everything back before it writes the manifest, which completes the backup. If the backup fails, throws BackupError
+ * and leaves no files behind.
  */
 export async function makeBackup(source: Source, place: Place, say: OnProgress = () => {}): Promise<Backup> {
   const name = nameOf(source.now());
@@ -114,14 +114,14 @@ async function writeTables(db: Db, place: Place, name: string, onProgress: OnPro
   return { migrations, tables: written };
 }
 
-/** Removes the time limits of the reading transaction, because writing to the place may be slow. */
+/** Removes the time limits of the reading transaction, because writing to a bucket of backups may be slow. */
 export async function withoutTimeLimits(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(db);
 }
 
-/** Writes a table in parts, so that the memory holds only one part at a time. */
+/** Writes a table into a backup in parts, so that the memory holds only one part at a time. */
 class TableWriter {
   readonly #place: Place;
   readonly #name: string;
@@ -159,7 +159,10 @@ class TableWriter {
 
 const partName = (list: string, index: number) => `${list}.${String(index + 1).padStart(4, '0')}.jsonl.gz`;
 
-/** Copies the pictures that the backup's rows name, except those that the place already has. */
+/**
+ * Copies the pictures that the backup's rows name, except the pictures that the folder or bucket of backups already
+ * has.
+ */
 async function writePictures(
   { files }: Source,
   place: Place,
@@ -197,8 +200,8 @@ async function writePictures(
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     sums.parts.push(await putPart(place, name, partName('picture-files', sums.parts.length), text));
   }
-  // If not a single picture could be read, the picture store itself may be unavailable. The pictures then do not count
-  // as lost.
+  // If not a single picture could be read, the picture store itself may be unavailable. If the store is unavailable,
+  // the check throws, and the pictures do not count as lost.
   if (sums.missing > 0 && sums.files === 0 && (table?.rows ?? 0) > 0) await files.check();
   return sums;
 }

@@ -6,13 +6,13 @@ import * as backupText from '#text/backup.ts';
 import type { Place } from './place.ts';
 import { BackupError } from './trouble.ts';
 
-/** A file of a backup, in the folder of the manifest. `sha256` is the hash of its bytes. */
+/** A file of a backup, in the folder of the manifest. `sha256` is the hash of the file's bytes. */
 const Part = z.object({ file: z.string().regex(/^[\w.-]+$/), sha256: z.string(), bytes: z.number() });
 export type Part = z.infer<typeof Part>;
 
 /**
- * The table of contents of a backup. It is written last, after everything else was read back. A folder without a
- * manifest is no complete backup.
+ * The manifest is the table of contents of a backup. The shop writes the manifest last, after it has read everything
+ * else back. A folder without a manifest is no complete backup.
  */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -20,8 +20,8 @@ export const Manifest = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
   /**
-   * For each table, gzipped lines of JSON, one for each row. `sha256` is the hash of the rows of all parts, and is
-   * equal on both engines.
+   * For each table, files with gzipped lines of JSON, one line for each row. `sha256` is the hash of the rows of all
+   * parts, and is equal on both engines.
    */
   tables: z.array(
     z.object({
@@ -33,13 +33,15 @@ export const Manifest = z.object({
     }),
   ),
   /**
-   * Gzipped lines of JSON [name, sha256, bytes]. The pictures themselves are files in `pictures/`, named by their
-   * sha256. All backups of a place share them.
+   * The list of pictures: files with gzipped lines of JSON [name, sha256, bytes]. The pictures themselves are files in
+   * `pictures/`, named by their sha256. All backups in a folder or bucket share these picture files.
    */
   pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
   /** The shop's key and the recorded ends of the log of changes, as the files that a data folder has. */
   files: z.array(Part),
-  /** A mark that differs for each key and does not reveal the key; null if the shop has no key yet. */
+  /**
+   * A mark of the shop's key, which differs for each key and does not reveal the key; null if the shop has no key yet.
+   */
   keyMark: z.string().nullable(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -48,8 +50,8 @@ export const MANIFEST = 'manifest.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?Z$/;
 
 /**
- * Answers the name of a backup's folder. It is the backup's instant, such as 2026-11-22T20-30-05-123Z, so sorted names
- * are in the order of time.
+ * Answers the name of a backup's folder. The name is the backup's instant, such as 2026-11-22T20-30-05-123Z, so sorted
+ * names are in the order of time.
  */
 export function nameOf(instant: string): string {
   return instant.replaceAll(/[:.]/g, '-');
@@ -61,7 +63,7 @@ export function instantOf(name: string): string {
     .replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z');
 }
 
-/** Lists the complete backups of a place, oldest first, and the names of incomplete ones. */
+/** Lists the complete backups in a folder or bucket, oldest first, and the names of incomplete backups. */
 export async function listBackups(place: Place): Promise<{ whole: string[]; half: string[] }> {
   const paths = await place.list('');
   const names = new Set(paths.map((path) => path.split('/', 1)[0] ?? '').filter((name) => NAME.test(name)));
@@ -95,7 +97,7 @@ export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 /**
- * In bytes, the largest size of an unpacked part. A part has at most two megabytes and a thousand rows, and each row
+ * The most bytes of an unpacked part of a backup. A part has at most two megabytes and a thousand rows, and each row
  * may be long.
  */
 const LONGEST_PART = 256 * 1024 * 1024;
@@ -107,7 +109,7 @@ export async function putPart(place: Place, name: string, file: string, text: st
   return { file, sha256: sha256(bytes), bytes: bytes.length };
 }
 
-/** Reads a part. Throws BackupError if it is missing or different. */
+/** Reads a part of a backup. Throws BackupError if the part is missing or different. */
 export async function readPart(place: Place, name: string, part: Part): Promise<Buffer> {
   const bytes = await place.read(`${name}/${part.file}`);
   if (!bytes || bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
@@ -117,8 +119,8 @@ export async function readPart(place: Place, name: string, part: Part): Promise<
 
 /**
  * Reads the lines of a gzipped part as values. Throws BackupError if `isLine` refuses a line, or if the unpacked part
- * is larger than any part that the shop writes. The check is needed even if the hashes match, because a stranger can
- * write a backup with matching hashes.
+ * is larger than any part that the shop writes. The check of the lines is needed even if the hashes match, because a
+ * stranger can write a backup with matching hashes.
  */
 export async function readLines<Line>(
   place: Place,
@@ -132,7 +134,7 @@ export async function readLines<Line>(
     const lines: unknown = JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
     if (Array.isArray(lines) && lines.every(isLine)) return lines;
   } catch {
-    // Invalid data leads to the error below.
+    // Data that cannot be unpacked or parsed leads to the error below.
   }
   throw new BackupError(backupText.broken({ place: place.address, name, what: part.file }));
 }

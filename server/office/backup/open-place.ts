@@ -6,7 +6,10 @@ import { folderPlace } from './folder-place.ts';
 import type { Place } from './place.ts';
 import { BackupError } from './trouble.ts';
 
-/** Opens a place for backups, `FOLDER` or `s3://BUCKET/PREFIX`. Throws BackupError for any other address. */
+/**
+ * Opens a folder or a bucket for backups by its address, `FOLDER` or `s3://BUCKET/PREFIX`. Throws BackupError for any
+ * other address.
+ */
 export function openPlace(address: string, env: Pick<Env, 'backupS3'>): Place {
   const bucket = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(address);
   if (bucket) {

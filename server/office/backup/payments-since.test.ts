@@ -12,8 +12,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { SimWebhook } from '../../sales/gateways/simulator/wire.ts';
 import type { Target } from './fill-database.ts';
 
-// The shop is lost, and a backup of the previous night is restored. After the backup, customers had paid, and the shop
-// had refunded money.
+// In these tests, the shop is lost, and a backup of the previous night is restored. In these tests, customers paid
+// after the backup, and the shop refunded money.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 240_000;
@@ -30,7 +30,10 @@ async function command(words: readonly string[], { DATA_DIR, DATABASE_URL = '' }
   return (await promisify(execFile)(process.execPath, [path, ...words], { env })).stdout;
 }
 
-/** Moves the payments' times, so that the restored shop asks the gateway about each payment now. */
+/**
+ * Moves the times of the next questions about payments to now, so that the restored shop asks the gateway about each
+ * payment now.
+ */
 async function letAskingBeDue(db: Db): Promise<void> {
   const now = new Date().toISOString();
   await db.updateTable('payments').set({ ask_at: now }).where('ask_at', 'is not', null).execute();
@@ -89,8 +92,8 @@ test(
     await expect.poll(async () => (await moneyOf(failed)).state, { timeout: 60_000 }).toBe('failed');
     await expect.poll(async () => (await moneyOf(refunded)).refunds.length, { timeout: 60_000 }).toBe(1);
     expect(await orderOf(kept)).toMatchObject({ paymentStatus: 'PAID' });
-    // The restored shop does not know that the order was cancelled, but its money was refunded. The order must not be
-    // packed.
+    // The restored shop does not know that this order was cancelled and its money refunded. The staff must not be able
+    // to pack the order.
     expect(await moneyOf(refunded)).toMatchObject({ refunds: [{ state: 'done', amount: '1401.00' }], paid: '0.00' });
     expect((await orderOf(refunded)).paymentStatus).not.toBe('PAID');
     expect(await ask(`/orders/${lost.id}`)).toBe(404);

@@ -1,14 +1,14 @@
 /**
- * A folder, or a part of a bucket, that holds backups. Paths contain slashes. When `put` has resolved, the file
- * survives a power cut.
+ * A folder, or a prefix of a bucket, in which the shop stores backups. Paths of files contain slashes. When `put` has
+ * resolved, the file survives a power cut.
  */
 export type Place = {
-  /** The place, as a person has written it. */
+  /** The address of the folder or bucket, as a person has written it. */
   address: string;
-  /** Writes a file completely or not at all. */
+  /** Writes a file into the folder or bucket, completely or not at all. */
   put: (path: string, bytes: Buffer) => Promise<void>;
   read: (path: string) => Promise<Buffer | undefined>;
-  /** Lists the paths of the files below a folder, in any order. '' means the whole place. */
+  /** Lists the paths of the files below a folder, in any order. An empty `below` means the whole folder or bucket. */
   list: (below: string) => Promise<string[]>;
   remove: (path: string) => Promise<void>;
 };

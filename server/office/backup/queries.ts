@@ -2,13 +2,13 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 
 export type BackupRow = Schema['backups'];
 
-/** The list has at most this many backups. Rows of older backups are deleted. */
+/** The most backups in the list. The shop deletes the rows of older backups. */
 const MOST_ROWS = 50;
 
 /**
- * Inserts the row of a new backup, unless another backup is being made, because only one row can have the slot. A
- * backup has died if its last heartbeat is earlier than `beats.after`, or later than `beats.before`, and then loses the
- * slot. Answers whether the row was inserted.
+ * Inserts the row of a new backup, unless another backup is being made. Only one row can have a value in the column
+ * `slot`. If a backup's last heartbeat is earlier than `beats.after` or later than `beats.before`, its process has
+ * died, and its row loses the slot. Answers whether it inserted the row.
  */
 export async function insertRunning(
   db: Db,
@@ -47,14 +47,16 @@ export async function insertRunning(
 const RUNNING = 'running';
 
 /**
- * Changes the row only as long as it has the slot. A process that was asleep for minutes then cannot overwrite the
- * progress of the process that took over.
+ * Changes the row of a backup as long as the row has the slot. Because of this condition, a process that stood still
+ * for minutes cannot overwrite the progress of the process that took over.
  */
 export async function updateRunning(db: Db, id: string, change: Partial<BackupRow>): Promise<void> {
   await db.updateTable('backups').set(change).where('id', '=', id).where('slot', '=', RUNNING).execute();
 }
 
-/** Takes over a backup that still has the slot. Answers its place; undefined if it has lost the slot. */
+/**
+ * Takes over a backup whose row still has the slot. Answers the backup's place; undefined if the row has lost the slot.
+ */
 export async function takeOver(db: Db, id: string, now: string): Promise<string | undefined> {
   const row = await db
     .updateTable('backups')

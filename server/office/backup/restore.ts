@@ -18,15 +18,15 @@ import { BackupError, troubleAt } from './trouble.ts';
 const PICTURES_AT_ONCE = 8;
 
 /**
- * `strange` is the number of picture files in the target that do not belong to this shop. The shop will remove them
- * later.
+ * `strange` is the number of picture files in the target that do not belong to this shop. The shop will remove these
+ * picture files later.
  */
 type Restored = { name: string; manifest: Manifest; strange: number };
 
 /**
- * Restores a backup, by default the newest of the place, into an empty data folder or an empty database of either
- * engine. The whole backup is read and checked before anything is written. The database is written last, so no shop can
- * start before it is complete. Throws BackupError.
+ * Restores a backup, by default the newest in the folder or bucket, into an empty data folder or an empty database of
+ * either engine. Reads and checks the whole backup before it writes anything. Writes the database last, so no shop can
+ * start before the restored shop is complete. Throws BackupError if it cannot restore the backup.
  */
 export async function restore(
   place: Place,
@@ -55,7 +55,7 @@ async function newestOf(place: Place): Promise<string> {
   return newest;
 }
 
-/** Copies the pictures. Answers how many other picture files the target has. */
+/** Copies the backup's pictures. Answers how many other picture files the target has. */
 async function restorePictures(
   place: Place,
   name: string,
@@ -80,7 +80,8 @@ async function restorePictures(
 const typeOf = (file: string) => pictureTypes[file.split('.').at(-1) ?? ''];
 
 /**
- * Writes the shop's files. With PostgreSQL, the key is stored in the database instead, and is written with the rows.
+ * Writes the shop's files: its key, and the recorded ends of the log. PostgreSQL stores the key in the database, so
+ * there the restore writes the key together with the rows.
  */
 async function restoreShopFiles(place: Place, name: string, manifest: Manifest, target: Target): Promise<void> {
   const entries: Array<[string, Buffer]> = [];
@@ -114,8 +115,8 @@ async function restoreRows(
 }
 
 /**
- * Like `asSentences`, but with special messages for two errors. On a full disk, the written files stay for the next
- * attempt. PostgreSQL stops if its own disk is full.
+ * Turns errors into sentences as `asSentences` does, but has special messages for two errors. If the disk is full, the
+ * written files stay for the next attempt. If PostgreSQL's own disk is full, PostgreSQL stops.
  */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
   return asSentences(place, work).catch((error: BackupError) => {

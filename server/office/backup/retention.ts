@@ -7,7 +7,7 @@ type Keep = { days: number; weeks: number };
 
 /**
  * Answers which of these backups to keep, oldest first: for each of the last `days` days and of the last `weeks` weeks
- * that have a backup, the newest one. The backup before the newest is kept, too, because somebody may be downloading
+ * that have a backup, the newest backup. Also answers the backup before the newest, because somebody may be downloading
  * it.
  */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
@@ -26,7 +26,7 @@ export function namesToKeep(names: readonly string[], { days, weeks }: Keep): st
     }
   };
   keepOf(days, dayOf);
-  // Weeks are counted back from the newest backup, seven days each.
+  // The function counts weeks of seven days back from the newest backup.
   keepOf(weeks, (name) => String(weeksBetween(dayOf(name), dayOf(newest))));
   return names.filter((name) => kept.has(name));
 }
@@ -37,7 +37,7 @@ function weeksBetween(day: string, later: string): number {
   return weeks;
 }
 
-/** Removes old and incomplete backups from a place, and pictures that no backup names any more. */
+/** Removes old and incomplete backups from a folder or bucket, and pictures that no backup names any more. */
 export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   const { whole, half } = await listBackups(place);
   const kept = new Set(namesToKeep(whole, keep));
@@ -52,7 +52,7 @@ export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
 }
 
 /**
- * Removes a backup. The manifest goes first, so that after an interruption the rest does not look like a complete
+ * Removes a backup. Removes the manifest first, so that after an interruption the rest does not look like a complete
  * backup.
  */
 async function removeBackup(place: Place, name: string): Promise<void> {

@@ -15,7 +15,8 @@ import { findLastGood, listBackupRows, type BackupRow } from './queries.ts';
 import { troubleAt } from './trouble.ts';
 
 /**
- * In milliseconds. If a shop with nightly backups has no good backup that is younger, the back office shows a warning.
+ * If a shop with nightly backups has no good backup younger than this many milliseconds, the back office shows a
+ * warning.
  */
 const OVERDUE_MS = 2 * DAY_MS;
 const LISTED = 10;
@@ -61,7 +62,8 @@ export function serveBackups(app: FastifyInstance, shop: Sales): void {
 }
 
 /**
- * Opens an archive after checking that the backup exists. Once an archive has begun, the answer cannot become an error.
+ * Opens a backup for a download, and checks that the backup exists. The check comes first, because the answer cannot
+ * become an error once the download has begun.
  */
 async function openArchive({ env }: Sales, address: string, name: string) {
   try {
@@ -73,7 +75,7 @@ async function openArchive({ env }: Sales, address: string, name: string) {
 }
 
 function toWire(row: BackupRow, now: string): Backup {
-  // If the process of a backup was killed, the row still says that it runs, although it is over.
+  // If the process of a backup was killed, the row still says that the backup is running, although it is over.
   const isLost = isOver(row, now);
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 /** The values of a row, in the order of its table's columns. */
 export type Row = Array<string | number | null>;
 
-/** Answers whether a line of a backup is a row. */
+/** Answers whether a line of a backup has the form of a row. */
 export function isRow(line: unknown): line is Row {
   return (
     Array.isArray(line) &&
@@ -16,12 +16,12 @@ export function isRow(line: unknown): line is Row {
 }
 
 const READ_AT_ONCE = 1000;
-/** The most parameters of a statement. SQLite allows 32,766. */
+/** The most parameters of an SQL statement. SQLite allows 32,766. */
 const MOST_PARAMETERS = 8000;
 
 /**
- * Reads a table in the order of its key's bytes, which is the same on both engines. Equal tables therefore have equal
- * sums. On PostgreSQL `db` must be a transaction.
+ * Reads a table in the order of its primary key's bytes, which is the same on both engines. Equal tables therefore have
+ * equal checksums. On PostgreSQL `db` must be a transaction.
  */
 export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
   return isPostgres(db)
@@ -31,7 +31,10 @@ export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
       : readByOffset(db, table);
 }
 
-/** Reads by a cursor. PostgreSQL sorts the whole table once, because the key's index may have another order. */
+/**
+ * Reads a table by a cursor. PostgreSQL sorts the whole table once, because the index of the primary key may have
+ * another order.
+ */
 async function* readByCursor(db: Db, table: Table): AsyncGenerator<Row[]> {
   await sql`declare rows_of_table no scroll cursor for ${selectAll(table)} order by ${inOrder(table, await textColumns(db, table))}`.execute(
     db,
@@ -106,12 +109,12 @@ export async function writeRows(db: Db, table: Pick<Table, 'name' | 'columns'>, 
   }
 }
 
-/** Counts rows and computes their sum. Equal rows have equal sums on both engines. */
+/** Counts rows and computes their checksum. Equal rows have equal checksums on both engines. */
 export class RowSum {
   rows = 0;
   readonly #hash = createHash('sha256');
 
-  /** Adds rows. Answers the text that stands for them in a backup. */
+  /** Adds rows to the count and the checksum. Answers the text that stands for the rows in a backup. */
   add(rows: readonly Row[]): string {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     this.#hash.update(text);

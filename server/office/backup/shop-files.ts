@@ -13,21 +13,22 @@ type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
 type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
 
 /**
- * Reads the shop's files. Call this before reading the rows. Otherwise the files could record an end of the log that
- * the rows do not contain yet.
+ * Reads the shop's key and the recorded ends of its log. Call this function before you read the rows. Files that are
+ * read later could record an end of the log that the rows do not contain yet.
  */
 export async function readShopFiles(env: Where, db: Db): Promise<ShopFiles & { keyMark: string | null }> {
   const key = await findStoredKey(env, db);
   const inForce = env.SHOP_KEY ?? key;
   return {
-    // A key from the configuration is left out, because an owner who put it there wants to keep it apart from backups.
+    // A backup leaves out a key from the configuration, because an owner who put the key there wants to keep it apart
+    // from backups.
     key: env.SHOP_KEY === undefined ? key : undefined,
     witness: await readFile(join(env.DATA_DIR, WITNESS_FILE)).catch(missingAsUndefined),
     keyMark: inForce === undefined ? null : markOf(inForce),
   };
 }
 
-/** Lists the files with their names, which are the same in a backup and in a data folder. */
+/** Lists the shop's files with their names, which are the same in a backup and in a data folder. */
 export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, bytes: Buffer]> {
   return [
     ...(key === undefined ? [] : [[KEY_FILE, Buffer.from(key)] as [string, Buffer]]),
@@ -38,9 +39,9 @@ export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, byt
 type Entries = ReadonlyArray<[name: string, bytes: Buffer]>;
 
 /**
- * Writes the shop's files into a data folder. First checks that no different file is in its place, and throws
- * BackupError if there is one: a lost key makes all sealed data unreadable. Calls `begin` between the check and the
- * writing.
+ * Writes the shop's files into a data folder. First checks that the folder has no different file under one of the
+ * names, and throws BackupError if it has: an overwritten key would make all sealed data unreadable. Calls `begin`
+ * after this check, before it writes the files.
  */
 export async function writeShopFiles(
   folder: string,
@@ -59,7 +60,7 @@ export async function writeShopFiles(
 }
 
 /**
- * Writes a file completely or not at all. A key that was cut off on a full disk would look like the key of another
+ * Writes a file completely or not at all. A key file that was cut off on a full disk would look like the key of another
  * shop.
  */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
@@ -73,7 +74,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Makes a mark that is always the same for a key and does not reveal it. */
+/** Makes a mark of a key, which is always the same for the same key and does not reveal the key. */
 export function markOf(key: string): string {
   return createHmac('sha256', key).update('backup-mark').digest('hex').slice(0, 16);
 }

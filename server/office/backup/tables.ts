@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** A table of either engine. `key` are the columns of its primary key, in the key's order; [] if it has none. */
+/**
+ * A table of either engine. `key` lists the columns of its primary key, in the key's order, and is empty if the table
+ * has none.
+ */
 export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * These tables are not copied: the tables of the migrator, the list of this installation's backups, the key, which each
- * engine stores in another place (platform/keys/shop-key.ts), and counts, which the restored shop computes from its
- * rows.
+ * A backup leaves out these tables: the tables of the migrator, the list of this installation's backups, the key, which
+ * each engine stores in another place (platform/keys/shop-key.ts), and counts, which the restored shop computes from
+ * its rows.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
@@ -36,7 +39,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   });
 }
 
-/** `place` is the column's position in the primary key, from 1; 0 or null if it is not part of the key. */
+/** `place` is the column's position in the primary key, from 1; 0 or null if the column is not part of the key. */
 type Column = { name: string; column: string; place: number | null };
 
 async function columnsOnSqlite(db: Db): Promise<Column[]> {

@@ -2,7 +2,10 @@ import * as backupText from '#text/backup.ts';
 import { ShopError } from '#contract/errors.ts';
 import { isDiskFull } from '../../platform/db/errors.ts';
 
-/** A backup could not be made, read or restored. The message is a sentence for the person who wanted it. */
+/**
+ * The error if the shop cannot make, read or restore a backup. The message of the error is a sentence for the person
+ * who asked for the backup or the restore.
+ */
 export class BackupError extends Error {}
 
 const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -17,7 +20,10 @@ export class StoreRefusal extends Error {
   }
 }
 
-/** Turns an error at a place into a BackupError, whose message is a sentence. A BackupError stays as it is. */
+/**
+ * Turns an error of a folder or bucket of backups into a BackupError, whose message is a sentence. Answers a
+ * BackupError unchanged.
+ */
 export function troubleAt(place: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   return new BackupError(sentence(place, error), { cause: error });

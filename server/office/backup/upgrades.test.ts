@@ -48,7 +48,7 @@ const emptied = new Set(['one_time_codes', 'code_guesses', 'recovery_codes']);
 const all = (await readdir(folder)).toSorted();
 /**
  * PostgreSQL takes a second for each schema, so its quick form tests only the first, the last and every sixth schema.
- * SQLite tests all.
+ * The tests on SQLite test every schema.
  */
 const asked = isPostgres && !isFull ? all.filter((_, n) => n % 6 === 0 || n === all.length - 1) : all;
 
@@ -57,7 +57,7 @@ test('each schema has a dump', async () => {
 });
 
 test.each(asked)('a shop of %s is brought up to date: nothing is lost, and it opens', async (file) => {
-  // The cast is safe: make-earlier-schemas.ts wrote it.
+  // The cast is safe: make-earlier-schemas.ts wrote the file.
   const earlier = JSON.parse(await readFile(join(folder, file), 'utf8')) as Earlier;
   const target = await upgraded(earlier);
   const db = open(target);

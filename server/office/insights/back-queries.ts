@@ -5,17 +5,21 @@ import type { Db } from '../../platform/db/schema.ts';
 import { cameBack } from '../../sales/day-totals/day-totals.ts';
 import { LISTED, type Span } from './queries.ts';
 
-// Finds the PIN codes and customers with the most orders that came back because nobody accepted the parcel.
+// The queries of this file find the PIN codes and customers with the most orders that came back because nobody accepted
+// the parcel.
 
 type Counted = { key: string; name: string; returned: number; delivered: number };
 
-/** Does the same as `fullName` of domain/people.ts: if first and last name are equal, the name appears only once. */
+/**
+ * Joins first and last name in SQL as `fullName` of domain/people.ts does: if first and last name are equal, the name
+ * appears only once.
+ */
 const fullName = sql`case when orders.last_name = orders.first_name then orders.first_name
   else orders.first_name || ' ' || orders.last_name end`;
 
 /**
- * Lists the customers or PIN codes with the most orders that came back. If the numbers are equal, the one with fewer
- * delivered orders comes first.
+ * Lists the customers or PIN codes with the most orders that came back. If two have equal numbers, the customer or PIN
+ * code with fewer delivered orders comes first.
  */
 export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer'): Promise<Counted[]> {
   const key = by === 'pin' ? ('orders.postal_code' as const) : ('orders.user_id' as const);
@@ -34,8 +38,8 @@ export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer')
 }
 
 /**
- * Sorts by the number of orders that came back, the highest first. If the numbers are equal, the one with fewer
- * delivered orders comes first.
+ * Sorts customers or PIN codes by the number of orders that came back, the highest first. If two have equal numbers,
+ * the customer or PIN code with fewer delivered orders comes first.
  */
 export function mostBack(rows: readonly Counted[]): Counted[] {
   return rows

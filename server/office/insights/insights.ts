@@ -96,7 +96,10 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
   };
 }
 
-/** Sums up the reductions by offers. Free delivery is listed, but not part of the sums. */
+/**
+ * Sums up by how much each offer reduced the prices of orders. The list of reductions contains free delivery, but the
+ * sums do not.
+ */
 async function reductionsIn(db: Db, days: readonly DayTotals[], { from, to }: Span) {
   if (!(await hasReductions(db))) return {};
   const offers = await sumReductions(db, startOfDay(from), startOfDay(addDays(to, 1)));
@@ -114,7 +117,10 @@ async function reductionsIn(db: Db, days: readonly DayTotals[], { from, to }: Sp
   return { reductions };
 }
 
-/** Divides the orders by channel. An order that staff did not take by phone came from the web. */
+/**
+ * Divides the orders by the channel through which they came, web or phone. An order that staff did not take by phone
+ * came from the web.
+ */
 function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
   return insightChannels.map((channel) => {
     const sum = (all: keyof Omit<DayTotals, 'day'>, byPhone: keyof Omit<DayTotals, 'day'>) =>
@@ -140,10 +146,13 @@ function toEveryDay(days: readonly DayTotals[], from: string, length: number): I
   });
 }
 
-/** Sums up the sales of each top-level category, including its subcategories. The highest revenue comes first. */
+/**
+ * Sums up the sales of each top-level category, including its subcategories. The category with the highest revenue
+ * comes first.
+ */
 function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[]): Insights['categories'] {
   const sums = new Map<string, { id: string; name: string; pieces: number; paise: number }>();
-  // Categories with equal revenue are listed in the order in which they were made.
+  // The list has categories with equal revenue in the order in which they were made.
   const byCategory = sold.toSorted((a, b) => ((a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1));
   for (const { categoryId, pieces, paise } of byCategory) {
     if (categoryId === null) continue;
@@ -157,7 +166,10 @@ function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[])
     .map(({ paise, ...top }) => ({ ...top, revenue: toRupees(paise) }));
 }
 
-/** The search for dead stock examines this many products, for a few milliseconds, and then pauses. */
+/**
+ * The search for dead stock examines this many products, which takes a few milliseconds, and then pauses so that other
+ * requests get their turn.
+ */
 const STOCK_AT_ONCE = 2000;
 
 /**

@@ -5,12 +5,16 @@ import type { Span } from './queries.ts';
 
 type OnTime = { zone: string; courier: string; delivered: number; onTime: number };
 
-/** An Indian day ends at 18:30 UTC. Instants are compared as text. */
+/**
+ * Answers whether an order arrived by its promised Indian day, which ends at 18:30 UTC. The query compares instants as
+ * text.
+ */
 const isOnTime = sql<boolean>`orders.delivered_at < orders.expected_on || 'T18:30:00.000Z'`;
 
 /**
- * Counts the delivered orders of a span, and how many of them arrived by the last promised day. The counts are by
- * delivery zone and by the courier of the first parcel ('' if there is none). The highest counts come first.
+ * For each delivery zone and courier, counts the delivered orders of a span, and how many of these orders arrived by
+ * the last promised day. An order counts for the courier of its first parcel, or for '' without a parcel. The highest
+ * counts come first.
  */
 export async function listOnTime(db: Db, { from, to }: Span): Promise<OnTime[]> {
   const courier = sql<string>`coalesce((select couriers.name from parcels

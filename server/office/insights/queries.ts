@@ -6,14 +6,14 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { totalsOf, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
-/** A span of Indian days. The first and the last day are included. */
+/** A span of Indian days, which includes its first and its last day. */
 export type Span = { from: string; to: string };
 /** The most lines in a list of products. */
 export const LISTED = 10;
 
 /**
  * The sales of a product: the pieces that were sold and not cancelled, and the orders that came back or arrived. A
- * deleted product has no category, and has the name under which it was sold.
+ * deleted product has no category, and appears with the name under which it was sold.
  */
 export type ProductSums = {
   id: string;
@@ -27,7 +27,9 @@ export type ProductSums = {
   delivered: number;
 };
 
-/** The number of rows that one query sums up, approximately. On SQLite all other requests wait for the query. */
+/**
+ * The number of rows that one query sums up, approximately. On SQLite, all other requests wait while the query runs.
+ */
 const ROWS_AT_ONCE = 4000;
 
 /** Sums up the sales of each product on these days. `days` is in ascending order. */
@@ -49,7 +51,10 @@ export async function listProductSums(db: Db, days: readonly DayTotals[]): Promi
 
 type Summed = Pick<ProductSums, 'name' | 'pieces' | 'paise' | 'returned' | 'delivered'>;
 
-/** Divides the days into spans with about ROWS_AT_ONCE rows at most. An order has several rows. */
+/**
+ * Divides the days into spans with about ROWS_AT_ONCE rows at most. An order counts as several rows, one for itself and
+ * one for each piece.
+ */
 function spansOf(days: readonly DayTotals[]): Span[] {
   const spans: Array<Span & { rows: number }> = [];
   for (const { day, orders, pieces } of days) {
@@ -103,8 +108,8 @@ async function findProducts(db: Db, ids: readonly string[]) {
 const PRODUCTS_AT_ONCE = 1000;
 
 /**
- * Lists sizes that were sold since the beginning of a day, and that are sold out or will be within days at the same
- * rate. Sold-out sizes come first, then those that sold most.
+ * Lists sizes that were sold since the beginning of a day, and that are sold out or will sell out within days at the
+ * same rate. Sold-out sizes come first, then the sizes that sold most.
  */
 export async function listLowStock(db: Db, since: string) {
   const sold = db

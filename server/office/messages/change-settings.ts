@@ -34,7 +34,10 @@ import type { Sales } from '../../sales/sales.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { areWordsFixed, defaultWords } from './default-words.ts';
 
-/** Changes the order of the channels, and the day's budget. Throws 403, 409 EDITED_ELSEWHERE. */
+/**
+ * Changes the order of the message channels, and the day's budget. Throws 403 if the person is no longer an owner, and
+ * 409 EDITED_ELSEWHERE.
+ */
 export async function saveSettings(
   { db }: Sales,
   { order, dayBudget, expectedUpdatedAt }: Changed<{ order: readonly MessageWay[]; dayBudget: number | null }>,
@@ -47,7 +50,7 @@ export async function saveSettings(
     await updateSettings(db, {
       channel_order: order.join(','),
       day_budget_paise: dayBudget,
-      // With a changed budget, messages are sent again today, even if the previous budget was used up.
+      // With a changed budget, the shop sends messages again today, even if the previous budget was used up.
       over_day: '',
       updated_at: by.now,
     });
@@ -72,7 +75,9 @@ function settingsInLog({ order, budget }: { order: readonly MessageWay[]; budget
   };
 }
 
-/** Locks the settings; every change begins with this lock. Throws 403 if the person is no longer an owner. */
+/**
+ * Locks the settings of messages; every change begins with this lock. Throws 403 if the person is no longer an owner.
+ */
 async function lockForOwner(db: Tx, by: By) {
   await requireStillPermitted(db, by, 'messages.manage');
   return lockOwnSettings(db);
@@ -83,8 +88,9 @@ type ChannelFields = Changed<
 >;
 
 /**
- * Changes a channel. A key that is missing or empty stays as it is. Throws 400 if the channel is turned on but
- * something that it needs is missing, 403, 409 EDITED_ELSEWHERE.
+ * Changes a message channel. A provider's key that is missing or empty in `fields` stays as it is. Throws 400 if the
+ * channel is turned on but lacks a key, sender or price, 403 if the person is no longer an owner, and 409
+ * EDITED_ELSEWHERE.
  */
 export async function saveChannel(shop: Sales, channel: MessageChannel, fields: ChannelFields, by: By): Promise<void> {
   const { isOn, sender, price, expectedUpdatedAt } = fields;
@@ -98,7 +104,7 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
   await inTransaction(shop.db, async (db) => {
     await lockForOwner(db, by);
     const row = await findChannel(db, channel);
-    // The keys were read before this transaction, so the row must still be the same.
+    // The shop read the channel's keys before this transaction, so the channel's row must still be the same.
     const expected = expectedUpdatedAt ?? stored?.updated_at ?? '';
     refuseStale(expected, row?.updated_at ?? '', editedText.messageChannel);
     await upsertChannel(db, {
@@ -123,7 +129,10 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
   });
 }
 
-/** Makes a new secret address for MSG91's delivery reports. The previous address stops working at once. Throws 403. */
+/**
+ * Makes a new secret address for MSG91's delivery reports. The previous address stops working at once. Throws 403 if
+ * the person is no longer an owner.
+ */
 export async function changeReportsAddress({ db }: Sales, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const { reports_address: times } = await lockForOwner(db, by);
@@ -144,7 +153,7 @@ function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, { sender, 
   const missing = [
     ...messageKeys[channel].filter((name) => !areComplete(channel, { ...everyKey, [name]: keys[name] ?? '' })),
     ...(sender === '' ? (['sender'] as const) : []),
-    // The day's budget counts the prices. Without a price, messages would never use it up.
+    // The day's budget counts the prices of messages. Messages without a price would never use the budget up.
     ...(price === 0 ? (['price'] as const) : []),
   ];
   const [first] = missing;
@@ -157,8 +166,8 @@ function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, { sender, 
 }
 
 /**
- * The form of a sender. For WhatsApp it is Meta's id of a phone number, which people confuse with the number itself.
- * For SMS it is six letters, or six digits for promotions.
+ * The form of a sender. For WhatsApp, the sender is Meta's id of a phone number, which people confuse with the number
+ * itself. For SMS, the sender is six letters, or six digits for promotions.
  */
 const senderShapes = { whatsapp: /^\d{4,20}$/, sms: /^([A-Za-z]{6}|\d{6})$/ };
 
@@ -168,8 +177,8 @@ type TemplateKey = { channel: MessageChannel; event: MessageEvent; language: Loc
 type TemplateFields = Changed<{ providerName: string; words: string; state: TemplateState }>;
 
 /**
- * Changes a template. Throws 400 if its text has an unknown variable, or lacks a variable that the event needs; 403,
- * 409 EDITED_ELSEWHERE.
+ * Changes a template of messages. Throws 400 if its text has an unknown variable, or lacks a variable that the event
+ * needs; throws 403 if the person is no longer an owner, and 409 EDITED_ELSEWHERE.
  */
 export async function saveTemplate(
   { db, env }: Sales,
@@ -218,7 +227,8 @@ function sentenceOf(event: MessageEvent, trouble: WordsTrouble): string {
 }
 
 /**
- * Queues a test of a template to a phone. Throws 403, and 409 if the channel is off or nobody has saved the template.
+ * Queues a test of a template to a phone. Throws 403 if the person is no longer an owner, and 409 if the channel is off
+ * or nobody has saved the template.
  */
 export async function sendTest({ db }: Sales, key: TemplateKey, phone: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -8,7 +8,7 @@ import { originOf, type Env } from '../../platform/env/env.ts';
 
 type Names = Record<'code' | 'name' | 'shop' | 'number' | 'total' | 'day' | 'amount' | 'link', string>;
 
-// The cast is safe: there is an entry for each variable.
+// The cast is safe: the object has an entry for each variable.
 const braces = Object.fromEntries(messageVariables.map((name) => [name, `{${name}}`])) as Names;
 
 const wordsOf = {
@@ -20,7 +20,7 @@ const wordsOf = {
   refund: wordsText.refund,
 } as const;
 
-/** The shop's default text for an event, in the current language, with variables in braces. */
+/** Answers the shop's default text for an event, in the current language, with variables in braces. */
 export function defaultWords(env: Env, channel: MessageChannel, event: MessageEvent): string {
   if (event !== 'code') return wordsOf[event](braces);
   // WhatsApp has a fixed text for codes.
@@ -29,7 +29,7 @@ export function defaultWords(env: Env, channel: MessageChannel, event: MessageEv
   return wordsText.codeWithDomain({ ...braces, domain: new URL(originOf(env)).hostname });
 }
 
-/** Answers whether the text is fixed. WhatsApp has a text of its own for codes, which nobody can change. */
+/** Answers whether an owner cannot change the text of a message. WhatsApp has a fixed text of its own for codes. */
 export function areWordsFixed(channel: MessageChannel, event: MessageEvent): boolean {
   return channel === 'whatsapp' && event === 'code';
 }

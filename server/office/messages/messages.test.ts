@@ -45,8 +45,8 @@ test('keys are sealed, never answered or logged, and stay where none is typed', 
   ]);
   await setUp(owner, 'whatsapp');
   await setUp(owner, 'sms');
-  // A price of 0 is refused, because messages would never use up the day's budget. A phone number is refused, because
-  // it is not Meta's ID.
+  // The shop refuses a price of 0, because messages would never use up the day's budget. The shop refuses a phone
+  // number as the sender, because it is not Meta's id of the number.
   for (const [channel, wrong, path] of [
     ['sms', { sender: 'TANABN', price: '0' }, 'price'],
     ['sms', { sender: 'TANA BANA', price: '0.25' }, 'sender'],

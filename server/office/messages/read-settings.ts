@@ -27,10 +27,10 @@ import type { Sales } from '../../sales/sales.ts';
 import { areWordsFixed, defaultWords, exampleValues } from './default-words.ts';
 import { exampleLink } from './test-message.ts';
 
-/** The longest list of sent messages. */
+/** The most messages in the list of sent messages. */
 const LATEST = 100;
 
-/** Reads everything about messages that an owner sees. It contains no keys. */
+/** Reads everything about messages that an owner sees. The answer contains no keys of providers. */
 export async function readSettings(shop: Sales): Promise<MessageSettings> {
   const { db, env } = shop;
   const now = shop.now();
@@ -77,7 +77,10 @@ async function readChannels({ db, mac, env }: Sales): Promise<MessageSettings['c
   );
 }
 
-/** Answers a template for each channel, event and language. If nobody has saved one, it has the shop's default text. */
+/**
+ * Answers a template for each channel, event and language. A template that nobody has saved has the shop's default
+ * text.
+ */
 async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {
   const rows = await listTemplates(shop.db);
   const ofLanguages = await Promise.all(

@@ -17,7 +17,7 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
     await shop.catalogue.afterCommit();
     return { settings: await readSettings(shop), message: messagesText.saved() };
   };
-  /** Checks that the caller knows a provider's long secret. Wrong guesses of a network are limited. */
+  /** Checks that the caller knows a provider's long secret. Each network has a limited number of wrong guesses. */
   const known = async (address: string, isRight: () => Promise<boolean>, sentence: () => string) => {
     const own = ['message-network', networkOf(address)] as const;
     const right = await shop.rateLimits.weighLongSecret(own, async () => ((await isRight()) ? true : undefined));
@@ -55,8 +55,8 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
     'POST /messages/whatsapp': async ({ body, text = '', header, address }) => {
       const isRight = async () => isFromMeta(shop, text, header('x-hub-signature-256') ?? '');
       await known(address, isRight, messagesText.badSignature);
-      // A report that the shop cannot read is ignored, because Meta may add new kinds, and would repeat a refused
-      // report for a week.
+      // The shop ignores a report that it cannot read, because Meta may add new kinds of reports, and would repeat a
+      // refused report for a week.
       const { data } = WhatsAppReport.safeParse(body);
       if (data) await takeReport(shop, data);
       return {};

@@ -14,8 +14,8 @@ import { defaultWords } from './default-words.ts';
 const prices = { whatsapp: 12, sms: 20 } as const;
 
 /**
- * In the demo, sets up channels and templates, unless somebody has done so. In a shop without the simulator, turns off
- * channels without keys, such as a former demo leaves behind.
+ * In the demo, sets up the channels and templates of messages, unless somebody has done so. In a shop without the
+ * simulator, turns off channels without keys, which a former demo may have left behind.
  */
 export async function prepareMessages(shop: Sales): Promise<void> {
   const { db, env } = shop;

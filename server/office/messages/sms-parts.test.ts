@@ -9,7 +9,7 @@ import { exampleLink } from './test-message.ts';
 
 const PUBLIC_URL = 'https://www.tanabana.in';
 const env = parseEnv({ PUBLIC_URL });
-/** The values are longer than most names of people and shops, and most order numbers. */
+/** The values of the variables are longer than most names of people and shops, and most order numbers. */
 const values = {
   en: { name: 'Anuradha', shop: 'Tana Bana', total: '₹12,999', amount: '₹12,999', day: 'Thu, 3 Dec 2026' },
   hi: { name: 'अनुराधा', shop: 'ताना बाना', total: '₹12,999', amount: '₹12,999', day: 'गुरु, 3 दिस॰ 2026' },

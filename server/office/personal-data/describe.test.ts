@@ -21,7 +21,7 @@ function rowsOf(orders: number) {
     },
     orders: ids.map((id) => ({ order: { id, total_paise: 99900 }, ...parts })),
   };
-  // The cast is safe: the function reads only these columns here.
+  // The cast is safe: in this test, `describe` reads only these columns.
   return rows as unknown as Parameters<typeof describe>[0];
 }
 
@@ -45,7 +45,7 @@ test('each row is looked at a few times, however many orders there are: somebody
     },
   }));
   describe({ ...rows, orderNotes }, '');
-  // Each note is read a few times only, however many orders there are: once to find its order, and once to leave out
-  // the order's id.
+  // `describe` reads each note only a few times, however many orders there are: once to find its order, and once to
+  // leave out the order's id.
   expect(looks).toBeLessThanOrEqual(3 * orderNotes.length);
 });

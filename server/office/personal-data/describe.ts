@@ -5,8 +5,8 @@ import type { collectRows } from './queries.ts';
 type Rows = Awaited<ReturnType<typeof collectRows>>;
 
 /**
- * Makes the content of the file from a shopper's rows. Each row of an order or a return is written inside that order or
- * return.
+ * Makes the content of a shopper's file of personal data from the shopper's rows. Writes each row of an order or a
+ * return inside that order or return.
  */
 export function describe({ account, addresses, orders, returns, ...rows }: Rows, now: string) {
   const { wishlist, cart, cartCodes, sessions, securityEvents } = rows;
@@ -15,7 +15,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
   return {
     exportedAt: now,
     account: person,
-    // The shopper's own consents and choices.
+    // The consents and choices of the shopper.
     consents: { emailConfirmedAt: email_confirmed_at, emailLanguage: language },
     addresses: addresses.map(({ user_id: _user, ...address }) => address),
     orders: orders.map((loaded) => ({ ...describeOrder(loaded), ...ofOrder(loaded.order.id) })),
@@ -31,7 +31,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
-/** Describes an order: all its columns but two, and of its parts the columns that say something about the customer. */
+/** Describes an order by all its columns but two, and its parts by the columns that contain data about the customer. */
 function describeOrder({ order, items, documents, edits, events, offers, upi, online, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {
@@ -94,7 +94,10 @@ function partsOfReturns(rows: Belonging) {
   });
 }
 
-/** Groups rows by their order or return, and leaves out its id. Goes through all rows only once. */
+/**
+ * Groups rows by their order or return, and leaves out its id in the rows. The function goes through all rows only
+ * once.
+ */
 function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {
   return (all: ReadonlyArray<Record<Name, string | null>>) => {
     const rowsOf = Map.groupBy(all, (row) => row[name]);
@@ -102,7 +105,7 @@ function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {
   };
 }
 
-/** Writes amounts in rupees. The unit is left out of their names. */
+/** Writes amounts in rupees, and removes the ending `_paise` from the names of their fields. */
 function inRupees(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) =>

@@ -28,19 +28,19 @@ import { forgetPerson as forgetDeliveries } from '../../webhooks/deliveries.ts';
 import { hasOrdersUnderWay, listOwnIds } from './queries.ts';
 
 /**
- * The law requires books to be kept for 72 months after the annual return of the order's year (CGST Act, section 36).
- * The shop rounds that up to whole years.
+ * The law requires a business to keep its books for 72 months after the annual return of the order's year (CGST Act,
+ * section 36). The shop rounds this time up to whole years.
  */
 const INVOICE_YEARS = 8;
 
 /**
  * Erases a shopper's data, in the caller's transaction. Afterwards nobody can sign in to the account, and another
  * account may use its email. Delivered orders keep their goods, amounts, name and address, because invoices need them
- * (decisions/0045). Throws 404, also for staff, and 409 ORDERS_UNDER_WAY.
+ * (decisions/0045). Throws 404 for an unknown customer and for staff, and 409 ORDERS_UNDER_WAY.
  */
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
-  // The shopper may place an order at the same time. If the order comes first, the erasure is refused; otherwise the
-  // order finds no open account.
+  // The shopper may place an order while the shop erases the data. If the order comes first, the shop refuses to erase
+  // the data; otherwise the order finds no open account.
   const customer = orNotFound(await users.lockCustomer(db, id), notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
@@ -70,7 +70,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
 
 /**
  * Deletes data that was written for an account while it was being erased, and names and addresses that no law requires
- * any more. The shop calls this about once an hour.
+ * any more. The shop calls this function about once an hour.
  */
 export async function clearErased(db: Db, now: string): Promise<void> {
   await forgetOwn(db, users.erasedUsers(db));

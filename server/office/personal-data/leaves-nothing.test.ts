@@ -16,13 +16,13 @@ import { places } from './places.ts';
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
 const { listen, receiver, idle } = await useWebhooks(shop);
 
-/** This word is in every text by or about the customer. */
+/** The test writes this word into every text by or about the customer. */
 const MARK = 'xyzzy';
 const PHONE = '9876512345';
 const ACCOUNT = '509912345678';
 const MARKS = [MARK, PHONE, ACCOUNT];
 
-/** Columns whose content comes from other columns. The file has the sources. */
+/** Columns whose content the shop computes from other columns. The customer's file contains those other columns. */
 const SHOWN_OTHERWISE = [
   ...['users.email_key', 'users.username_key', 'users.find_text', 'orders.find_text', 'returns.payout'],
   'invoice_lines.reason',
@@ -57,7 +57,8 @@ async function aCaller(admin: Caller) {
 type Customer = Awaited<ReturnType<typeof aCaller>>;
 
 /**
- * Makes a phone order with a noted call, an edit, a parcel and a delivery. One piece of it is returned and refunded.
+ * Makes a phone order with a noted call, an edit, a parcel and a delivery. The customer returns one piece of the order,
+ * and gets its money back.
  */
 async function anOrderByPhone(admin: Caller, customer: Customer) {
   const { variants } = await makeProduct(shop, { variants: [{ stock: 9 }] });
@@ -97,8 +98,8 @@ async function anOrderByPhone(admin: Caller, customer: Customer) {
 }
 
 /**
- * Makes orders that the customer pays by UPI. One payment is matched, and the match is undone. One order is cancelled
- * and refunded.
+ * Makes orders that the customer pays by UPI. Staff match one payment and undo the match, and cancel and refund one
+ * order.
  */
 async function ordersByUpi(admin: Caller, customer: Customer) {
   good(await admin.call('PUT /upi', { body: upiSettings }));
@@ -138,7 +139,7 @@ async function elsewhere(admin: Caller, customer: Customer) {
 
 type Cell = { place: string; text: string };
 
-/** Lists every cell of the database that contains one of the marks. */
+/** Lists every cell of the database that contains one of the words and numbers that mark the customer's data. */
 async function marked(): Promise<Cell[]> {
   const found: Cell[] = [];
   for (const { name } of await listTables(shop.db)) {
@@ -156,7 +157,7 @@ async function marked(): Promise<Cell[]> {
 }
 const placesOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ place }) => place))].toSorted();
 
-/** Lists the columns of the places that a test is about, as `table.column`. */
+/** Lists, as `table.column`, the columns that `columns` picks from each table that fits the condition `is`. */
 function listed(is: (place: ListedPlace) => boolean, columns: (place: ListedPlace) => readonly string[]): string[] {
   return Object.entries(places).flatMap(([table, place]) =>
     place !== 'nobody' && is(place) ? columns(place).map((column) => `${table}.${column}`) : [],
@@ -170,8 +171,8 @@ type ListedPlace = {
 };
 
 /**
- * Tables that cannot contain the mark, because they have only numbers, hashes, secrets, and the browser's description
- * of itself.
+ * Tables that cannot contain the word that the test searches for, because they have only numbers, hashes, secrets, and
+ * the browser's description of itself.
  */
 const WITHOUT_WORDS = [
   'sessions',

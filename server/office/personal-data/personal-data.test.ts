@@ -30,7 +30,7 @@ async function place(shopper: Caller & { addressId: string }): Promise<{ id: str
 const setStatus = async (admin: Caller, id: string, deliveryStatus: string) =>
   admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } });
 
-/** Finds the tables that contain this account's id in any cell. */
+/** Finds the tables with a row that has this account's id as `user_id`. */
 async function tablesNaming(userId: string): Promise<string[]> {
   const tables = await shop.db.introspection.getTables();
   const found = [];
@@ -110,7 +110,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
   expect((await shop.guest.call('POST /auth/register', { body: again })).status).toBe(201);
 });
 
-/** Makes a UPI order with a piece that was returned and refunded. Every text in it contains the name. */
+/** Makes a UPI order with a piece that was returned and refunded. Every text in the order contains the name. */
 async function aRefund(name: string) {
   const { admin, place, paste } = await aCounter(shop);
   const { id, order, orderNumber, shopper } = await place();

@@ -1,43 +1,42 @@
 import { orderWords } from '../../sales/orders/forget-person.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-// Lists every place where the shop keeps data about a person who buys: what erasing does there, and whether the
-// person's own file contains it. TypeScript requires an entry for each table, and leaves-nothing.test.ts compares the
-// list with a whole database.
-// Outside the tables there are photos of returns, which are removed within a day, and data that erasing does not reach:
-// emails in the outbox of a shop without a mail server, backups (docs/backup.md), and messages that others have
-// received.
+// This file lists every table and column with data about a person who buys, what erasing does there, and whether the
+// person's own file contains the data. TypeScript requires an entry for each table, and leaves-nothing.test.ts compares
+// the list with a whole database. Outside the tables there are photos of returns, which the shop removes within a day,
+// and data that erasing does not reach: emails in the outbox of a shop without a mail server, backups (docs/backup.md),
+// and messages that others have received.
 
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
 type Place<T extends keyof Schema> = {
-  /** The columns that describe a person. */
+  /** The columns of the table that contain data about a person. */
   personal: ReadonlyArray<Column<T>>;
   /**
-   * `deleted`: the rows are deleted. `emptied`: the personal columns are emptied, and nothing in the rest names the
-   * person. `expires`: the rows are deleted after some time in any case.
+   * `deleted`: erasing deletes the rows. `emptied`: erasing empties the personal columns, and nothing in the rest names
+   * the person. `expires`: the shop deletes the rows after some time in any case.
    */
   erased: 'deleted' | 'emptied' | 'expires';
-  /** Emptied columns that stay if goods were sold, because the law requires the books to be kept. */
+  /** Columns that erasing leaves filled if goods were sold, because the law requires the shop to keep its books. */
   books?: ReadonlyArray<Column<T>>;
   /**
-   * The reason why the person's own file leaves the rows out; undefined if it contains them. `secret`: a stranger could
-   * sign in with them. `copy`: the file has the same text in another place. `work`: notes of the shop about its own
-   * work. `counts`: counts of tries, which are deleted within a day.
+   * The reason why the person's own file leaves the rows out; undefined if the file contains the rows. `secret`: a
+   * stranger could sign in with the rows. `copy`: the file has the same text in another place. `work`: notes of the
+   * shop about its own work. `counts`: counts of tries, which the shop deletes within a day.
    */
   notInFile?: 'secret' | 'copy' | 'work' | 'counts';
 };
 
 /**
- * No column describes a person who buys. Ids and numbers may refer to one, but they name nobody once the other data is
- * erased.
+ * Marks a table without a column that describes a person who buys. Ids and numbers may refer to a person, but they name
+ * nobody once the other data is erased.
  */
 const nobody = 'nobody';
 
 type Places = { [T in keyof Schema]: Place<T> | typeof nobody };
 
 export const places = {
-  // The account.
+  // The tables of the account.
   users: {
     personal: [
       ...(['email', 'email_key', 'username', 'username_key'] as const),
@@ -57,14 +56,14 @@ export const places = {
   },
   cart_items: { personal: ['variant_id', 'quantity'], erased: 'deleted' },
   wishlist_items: { personal: ['product_id'], erased: 'deleted' },
-  // This includes keys of staff, because the stored answers to staff name customers.
+  // The entry also covers the keys of requests by staff, because the stored answers to staff name customers.
   idempotency_keys: {
     personal: ['made', 'answer'],
     erased: 'emptied',
     notInFile: 'copy',
   },
 
-  // The orders.
+  // The tables of orders.
   orders: {
     ...orderWords,
     erased: 'emptied',
@@ -72,7 +71,7 @@ export const places = {
   order_items: nobody,
   order_events: { personal: ['reason'], erased: 'emptied' },
   order_notes: { personal: ['text'], erased: 'deleted' },
-  // Staff have written the reason why they reduced a phone order.
+  // In `reason`, staff have written why they reduced the price of a phone order.
   order_offers: { personal: ['reason'], erased: 'emptied' },
   cart_codes: { personal: ['code'], erased: 'deleted' },
   order_edits: { personal: ['reason'], erased: 'emptied' },
@@ -87,17 +86,17 @@ export const places = {
   payment_captures: nobody,
   refunds: nobody,
   upi_credits: { personal: ['line'], erased: 'emptied' },
-  // A document of the books names everything but the buyer. The buyer's name is in the order.
+  // The rows of an invoice do not contain the buyer's name; the order contains it.
   invoices: nobody,
   invoice_lines: { personal: ['reason'], erased: 'emptied', books: ['reason'] },
 
-  // The returns.
+  // The tables of returns.
   returns: { personal: ['words', 'payout', 'refund_reference'], erased: 'emptied' },
   return_lines: { personal: ['refund_reason'], erased: 'emptied' },
   return_events: { personal: ['words'], erased: 'emptied' },
   return_photos: { personal: ['picture_id'], erased: 'deleted' },
 
-  // Logs, and work that waits.
+  // The tables of logs and of waiting work.
   audit_log: { personal: ['subject', 'find_text', 'before', 'after'], erased: 'emptied', notInFile: 'work' },
   security_log: { personal: ['network', 'detail'], erased: 'expires' },
   jobs: {
@@ -110,7 +109,7 @@ export const places = {
     erased: 'emptied',
     notInFile: 'copy',
   },
-  // The wish to get no messages stays after the account is erased.
+  // A customer's wish to get no messages stays valid after the account is erased.
   message_stops: { personal: ['phone_hash', 'sealed_phone'], erased: 'expires', notInFile: 'work' },
   webhook_deliveries: { personal: ['body', 'answer'], erased: 'emptied', notInFile: 'work' },
 

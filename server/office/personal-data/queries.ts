@@ -25,7 +25,10 @@ async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Lists the ids by which a text may refer to a customer: the account's id, and the ids of its rows. */
+/**
+ * Lists the ids by which a text may refer to a customer: the account's id, and the ids of the account's orders, returns
+ * and addresses.
+ */
 export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<string[]> {
   const own = [...userIds];
   for (const table of ['orders', 'returns', 'addresses'] as const) {
@@ -84,7 +87,7 @@ export async function collectRows(db: Db, userId: string) {
       .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
       .where('orders.user_id', '=', userId)
       // A payment that waits for a decision may be another person's, because the shopper may have entered a wrong
-      // number. It is left out.
+      // number. The shopper's file leaves such a payment out.
       .where('upi_credits.outcome', '!=', 'there')
       .orderBy('upi_credits.id')
       .execute(),

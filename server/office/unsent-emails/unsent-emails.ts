@@ -18,14 +18,15 @@ import { DIED, TIMEOUT, TOO_MANY_UNCONFIRMED } from '../../platform/jobs/reasons
 const KINDS = ['email', 'urgentEmail'] as const;
 const MOST_LISTED = 100;
 
-/** Lists emails that failed: first those that the shop has given up, then the latest. */
+/** Lists emails that failed: first the emails that the shop has given up, then the latest. */
 export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total: number }> {
   const rows = await listFailing(db, KINDS, MOST_LISTED);
   return { emails: rows.map(present), total: await countFailing(db, KINDS) };
 }
 
 /**
- * Queues a failed email again. Throws 404, also if an attempt is running, or if the email waits for its first attempt.
+ * Queues a failed email again. Throws 404 for an unknown email, also if an attempt is running, or if the email waits
+ * for its first attempt.
  */
 export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -34,7 +35,10 @@ export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Drops a failed email. Throws 404, also if an attempt is running, or if the email waits for its first attempt. */
+/**
+ * Drops a failed email. Throws 404 for an unknown email, also if an attempt is running, or if the email waits for its
+ * first attempt.
+ */
 export async function dropUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = orNotFound(await dropFailedJob(db, KINDS, id), notFoundText.unsentEmail);
@@ -66,12 +70,15 @@ function reasonOf({ state, last_error: error }: JobRow): string {
   return unsentText.refused({ detail: error });
 }
 
-/** In the log, the subject stands for the email, because the log must not contain a customer's address. */
+/**
+ * Answers the email's subject, which names the email in the log of changes, because the log must not contain a
+ * customer's address.
+ */
 function nameOf(row: JobRow): string {
   return labelOf(row).subject;
 }
 
 function labelOf({ label }: JobRow): JobLabel {
-  // The cast is safe: the worker wrote this column.
+  // The cast is safe: the job worker wrote this column.
   return label === null ? { to: '', subject: '' } : (JSON.parse(label) as JobLabel);
 }

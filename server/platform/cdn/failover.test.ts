@@ -16,7 +16,8 @@ import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { keepCdnTold } from './purge.ts';
 
-// A primary fails, and its last commits are lost with it. The CDN has cached answers that show these commits.
+// In these tests a primary fails, and its last commits are lost with it. The CDN has cached answers that show the lost
+// commits.
 
 const CDN_PURGE_TOKEN = 'a-token-for-purges';
 const steps: Array<() => unknown> = [];

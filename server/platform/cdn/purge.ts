@@ -7,18 +7,22 @@ import { cdnKinds } from '../env/cdn-kinds.ts';
 import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
 import { readTimeline } from './timeline.ts';
 
-// A CDN caches the shop's answers until a job purges them. The job's payload stores how far it has come, so no change
-// is missed if a process dies. The job purges each change twice. After the first purge the CDN may have got the old
-// state again, from a process that had not read the change yet, or by an answer that was still on its way.
+// A CDN caches the shop's answers until a job purges them. The job's payload stores the version up to which the job has
+// purged, so the shop misses no change if a process dies. The job purges each change twice. After the first purge the
+// CDN may have got the old state again, from a process that had not read the change yet, or by an answer that was still
+// on its way.
 
 /**
- * In milliseconds, the time between the two purges. It is longer than one process may be behind another, and than
- * answers usually take to reach the CDN. (A process without its database sends nothing that a CDN may cache.)
+ * The time between the two purges of a change, in milliseconds. During this time every process reads the change, and
+ * answers that are on their way usually reach the CDN. (A process without its database sends nothing that a CDN may
+ * cache.)
  */
 const AGAIN_AFTER_MS = 2000;
-/** In milliseconds. The job looks for changes that no process has announced once in this time. */
+/** Once in this many milliseconds, the job looks for changes that no process has announced. */
 const LOOK_MS = 10_000;
-/** In milliseconds. Changes within TOGETHER_MS go into one purge, and purges begin at least BETWEEN_MS apart. */
+/**
+ * Changes within TOGETHER_MS milliseconds go into one purge, and purges begin at least BETWEEN_MS milliseconds apart.
+ */
 const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
 /** If a purge would need more requests than this, the job purges all answers in one request. */
 const MOST_REQUESTS = 20;
@@ -29,22 +33,23 @@ const NOTHING_TOLD = { purged: -1, seen: -1, seenAt: '' };
 type Log = { warn: (what: object, text: string) => void };
 type ShopOfCdn = Pick<Platform, 'env' | 'db' | 'catalogue' | 'now'>;
 
-/** Purges the answers that have changed since the last purge. */
+/** Purges from the CDN the answers that have changed since the last purge. */
 export async function purgeCdn(
   { env, db, catalogue, now }: ShopOfCdn,
   { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
 ): Promise<AfterWork | undefined> {
   if (env.CDN === undefined) return undefined;
-  // The timeline is read before the version. If a failover comes in between, the version belongs to a later timeline,
-  // and the next run purges it again.
+  // The job reads PostgreSQL's timeline before the catalogue's version. If a failover comes in between, the version
+  // belongs to a later timeline, and the next run purges again.
   const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;
   // After a failover, the CDN may have cached changes that were lost with the old primary, and the same version numbers
-  // may come again. The job then purges everything.
+  // may come again. In that case the job purges everything.
   const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
   const { purged, seen, seenAt } = told;
-  // After the restore of a backup, the version may be lower than before.
+  // After somebody has restored a backup, the catalogue's version may be lower than before. The job then purges
+  // everything.
   const isKnown = version >= purged;
   if (version !== purged)
     await tellKeys(env, keysOfChange(isKnown ? catalogue.changedAfter(purged) : undefined), signal);

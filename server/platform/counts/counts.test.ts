@@ -1,4 +1,4 @@
-// On both engines: triggers count the rows.
+// On both engines: each engine has its own triggers, which note the rows to count again.
 import { expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -130,7 +130,7 @@ test('each page of the customers is what skipping rows answers, by words, blocke
         const created_at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
         await shop.db.updateTable('users').set({ email, find_text: email, created_at }).where('id', '=', id).execute();
         if (n < 2) await admin.call(`PUT /customers/${id}/block`, { body: { blocked: true } });
-        // In this round, one of the customers becomes staff.
+        // One of the customers becomes a member of the staff in this round.
         if (n === 6) await shop.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
       }
     },

@@ -14,9 +14,13 @@ export { isOnStretches, listSums } from './lists.ts';
 export { isInParts, partOfId, type Span, type Which } from './parts.ts';
 export { listChanged, sumsIn, type Sums } from './sums.ts';
 
-// Counts the rows of the back office's long lists, separately for each stretch of a list (decisions/0083).
+// The functions of this folder count the rows of the back office's long lists, separately for each stretch of a list
+// (decisions/0083). A stretch is a day, or the rows whose ids begin with the same five digits.
 
-/** Selects rows of a list. A missing field selects all rows. `from` and `to` are the first and the last stretch. */
+/**
+ * Selects rows of a list. A missing field does not narrow the selection. `from` and `to` are the first and the last
+ * stretch.
+ */
 type Narrowing = {
   kinds?: readonly string[] | undefined;
   mark?: string | undefined;
@@ -24,7 +28,7 @@ type Narrowing = {
   to?: string | undefined;
 };
 
-/** Counts the selected rows of each stretch, the earliest stretch first. Empty stretches are left out. */
+/** Counts the selected rows of each stretch, the earliest stretch first. Leaves out empty stretches. */
 export async function countByStretch(db: Db, list: CountedList, { kinds, mark, ...stretches }: Narrowing) {
   const rows = await db
     .selectFrom((await countsIn(db, list, stretches)).as('counts'))

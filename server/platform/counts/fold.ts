@@ -29,8 +29,8 @@ export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSi
 
 /**
  * Sums up one part. The transaction first reads the notes about the part, and later deletes only these notes: if
- * another transaction changes the part meanwhile, its note stays. Two processes take turns by a lock, because otherwise
- * the process that read earlier might write last.
+ * another transaction changes the part meanwhile, its note stays. Processes take turns by a lock. Without the lock, the
+ * process that read earlier might write last, and store old sums.
  */
 async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
   const { lock, notes, key, format } = sums;
@@ -54,7 +54,7 @@ async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
 
 /**
  * Compares the stored sums with their rows, and answers the wrong parts. Sums can be wrong only if somebody has changed
- * the tables by hand. A wrong part is noted as changed, so the shop computes it from the rows until it is summed up
+ * the tables by hand. Notes a wrong part as changed, so the shop computes the part from its rows until a job sums it up
  * again.
  */
 export async function checkSums(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<string[]> {

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBetween, type Cut, type Which } from './parts.ts';
 import type { Sums } from './sums.ts';
 
-/** The meaning of `kind` and `mark` depends on the list. `from` selects the list's rows that meet a condition. */
+/**
+ * Describes how to count a list. The shop counts its rows separately for each `kind` and `mark`, whose meaning depends
+ * on the list. `from` selects the list's rows that meet a condition.
+ */
 type List = {
   cut: Cut;
   from: (which: Which) => RawBuilder<unknown>;
@@ -13,10 +16,11 @@ type List = {
 const none = sql<string>`''`;
 
 /**
- * The lists of the back office that grow without limit. Triggers note which stretches change (migrations 48 and 50).
+ * The lists of the back office that grow without limit. Database triggers note which stretches of these lists change
+ * (migrations 48 and 50).
  */
 const lists = {
-  /** The log is counted by the action and by the person of each save. */
+  /** The shop counts the saves in the log by their action and by their person. */
   log: {
     cut: { column: 'at', by: 'day' },
     from: (which) =>
@@ -42,7 +46,7 @@ const lists = {
     kind: sql`state`,
     mark: sql`kind`,
   },
-  /** UPI payments are counted by the tab in which they appear ('' for none), and by whether their UTR is known. */
+  /** The shop counts UPI payments by the tab in which they appear ('' for none), and by whether their UTR is known. */
   payments: {
     cut: { column: 'order_id', by: 'id' },
     from: (which) => sql`upi_payments inner join orders on orders.id = order_id where ${which}`,
@@ -86,12 +90,12 @@ export function sumsOf(list: CountedList): Sums<'list_counts'> {
   };
 }
 
-// The cast is safe: these are the keys of this object.
+// The cast is safe: these names are the keys of the object `lists`.
 export const listSums = (Object.keys(lists) as CountedList[]).map(sumsOf);
 
 /**
- * Answers the condition that a row belongs to the stretches from `first` to `last`. `column` is the column by which the
- * list is sorted.
+ * Answers the SQL condition that a row belongs to the stretches from `first` to `last`. `column` is the column by which
+ * the list is sorted.
  */
 export function isOnStretches(list: CountedList, column: string, { first, last }: { first: string; last: string }) {
   const [from = first, to = last] = [first, last].toSorted();

@@ -23,7 +23,7 @@ test('each page of the log is what skipping rows answers, by kind, person and da
       const by = { userId: random.isLucky(0.2) ? null : random.of(people).user.id, now: at };
       const action = random.of(actions);
       await inTransaction(shop.db, async (db) =>
-        // Some saves have several lines.
+        // Some saves of the test write several lines into the log.
         noteLines(
           db,
           by,

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { indianDayOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A condition on the rows that are summed up. */
+/** An SQL condition that selects the rows to sum up. */
 export type Which = RawBuilder<boolean>;
 /**
  * Divides rows into parts: by the Indian day of an instant, or by the first digits of an id, which contain the time
@@ -27,22 +27,22 @@ export function partOfId(id: string): string {
   return id.slice(0, DIGITS);
 }
 
-/** The SQL for a row's part. */
+/** Answers the SQL for the part that a row belongs to. */
 export function partOf(db: Db, { column, by }: Cut): RawBuilder<string> {
   const value = sql.ref(column);
   return by === 'day' ? indianDayOf(db, value) : sql<string>`substr(${value}, 1, ${sql.lit(DIGITS)})`;
 }
 
-/** Answers the condition for rows from the first of these parts to the last one. */
+/** Answers the SQL condition that a row belongs to a part from `from` to `to`. */
 export function isBetween({ column, by }: Cut, from: string, to: string): Which {
   const value = sql.ref(column);
   return by === 'day'
     ? sql`(${value} >= ${startOfDay(from)} and ${value} < ${startOfDay(addDays(to, 1))})`
-    : // Every digit sorts before the letter z.
+    : // Every hexadecimal digit sorts before z, so all ids of the last part sort before this text.
       sql`(${value} >= ${from} and ${value} < ${`${to}zzzz`})`;
 }
 
-/** Answers the condition for the rows of these parts. `parts` must be in ascending order. */
+/** Answers the SQL condition that a row belongs to one of these parts. `parts` must be in ascending order. */
 export function isInParts(db: Db, cut: Cut, parts: readonly string[]): Which {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return sql`1 = 0`;

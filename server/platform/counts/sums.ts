@@ -3,12 +3,15 @@ import type { Db, Schema } from '../db/schema.ts';
 import { isInParts, partOf, type Cut, type Span, type Which } from './parts.ts';
 
 /**
- * Sums of rows that are stored for each part: for each day of orders, or for each stretch of a long list. When a
- * transaction changes rows, a trigger writes a note about their part. Until a job sums up the part again, queries
- * compute it from its rows.
+ * Sums that the shop stores for each part of some rows: for each day of orders, or for each stretch of a long list.
+ * When a transaction changes rows, a trigger writes a row about their part into the table `notes`. Until a job sums up
+ * the part again, queries compute the part's sums from its rows.
  */
 export type Sums<Table extends string = string> = {
-  /** While a process sums up, it holds the lock with this name. The previous version of the shop uses the same name. */
+  /**
+   * While a process sums up, it holds the lock with this name. The previous version of the shop uses a lock with the
+   * same name.
+   */
   lock: 'day totals' | 'list counts';
   notes: 'changed_days' | 'changed_stretches';
   /** The column with the part, in the notes and in the tables of sums. */
@@ -23,13 +26,13 @@ export type Sums<Table extends string = string> = {
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 /**
- * Defines a table of sums. Both uses follow this definition: the job that stores the sums, and queries that compute
- * changed parts.
+ * Defines a table of sums. The job that stores sums, and the queries that compute changed parts, both use this
+ * definition.
  */
 type SumsTable = {
   /** The rows to sum up, and the tables that they come from. */
   from: (db: Db, which: Which) => RawBuilder<unknown>;
-  /** The part of a row, if the rows are grouped by another part than that of the cut. */
+  /** The SQL for the part of a row, if the table does not use the part of `cut`. */
   part?: RawBuilder<string>;
   /** The columns by which the sums are grouped, besides the part. */
   by: Columns;
@@ -41,7 +44,7 @@ export function columnsOf({ part, tables }: Sums, table: string): string[] {
   return [part, ...Object.keys(by), ...Object.keys(sums)];
 }
 
-/** Answers a subquery with the sums of these rows. */
+/** Answers a subquery with the sums of the rows that `which` selects. */
 export function sumUp(db: Db, { part, cut, tables }: Sums, table: string, which: Which): RawBuilder<unknown> {
   const summed = tables[table];
   if (!summed) throw new Error(`No sums are defined for ${table}.`);
@@ -67,7 +70,7 @@ export async function sumsIn<All extends keyof Schema, Table extends All>(
   const changed = await listChanged(db, sums, span);
   const names = sql.join(columnsOf(sums, table).map((name) => sql.ref(name)));
   const live = sumUp(db, sums, table, isInParts(db, sums.cut, changed));
-  // The list contains '' so that it is never empty, which SQL does not allow. No part has this name.
+  // The list contains '' so that it is never empty, which SQL does not allow. No part has the name ''.
   return sql`(select ${names} from ${sql.table(table)}
     where ${isOf(sums, span)} and ${sql.ref(sums.part)} not in (${sql.join(['', ...changed])})
     union all select ${names} from ${live} as live)`;
@@ -87,7 +90,7 @@ export async function listChanged(db: Db, sums: Sums, span: Span = {}): Promise<
   return rows.map((row) => row.part);
 }
 
-/** Answers the condition that selects these parts, for the notes and for a table of sums. */
+/** Answers the SQL condition that selects these parts, in the table of notes and in a table of sums. */
 export function isOf({ key, part }: Sums, { from, to }: Span): Which {
   const bounds = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (from !== undefined) bounds.push(sql`${sql.ref(part)} >= ${from}`);

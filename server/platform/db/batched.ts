@@ -6,16 +6,16 @@ import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
 /**
- * At most `atOnce` messages are in progress; later callers wait and share the next messages, at most `most` callers
- * each. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
+ * At most `atOnce` messages are under way at the same time. Later callers wait and share the next message, at most
+ * `most` callers in one. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
  */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
  * Sends simultaneous requests of several callers to a database, or a shop, as one message. `send` answers the requests
- * in order. If `send` fails, it fails for all of them, so do not send a request this way if it may fail or take long
- * for a reason of its own.
+ * in order. If `send` fails, all requests of the message fail. Do not send a request this way if it may fail or take
+ * long for a reason of its own.
  */
 export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
@@ -67,7 +67,7 @@ class Line<Asked, Answer> {
     return answer.promise.finally(() => clearTimeout(timer));
   }
 
-  /** Has no effect if the caller's request has been sent. */
+  /** Refuses a caller that has waited too long. Has no effect if the line has already sent the caller's request. */
   #turnAway(waiting: Waiting<Asked, Answer>): void {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((other) => other !== waiting);

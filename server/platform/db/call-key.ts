@@ -8,13 +8,13 @@ import type { Tx } from './schema.ts';
  */
 export type CallKey = {
   /**
-   * Set if an earlier request has committed that transaction: `made` is its result, and the transaction does not run
-   * again.
+   * Set if an earlier request with the same key has committed the call's transaction. `made` is the result of that
+   * transaction, and the transaction does not run again.
    */
   earlier: { made: unknown } | undefined;
   /**
-   * Makes the statement that writes the key with the transaction's result. It fails if another request with the key was
-   * quicker.
+   * Makes the statement that writes the key with the transaction's result. The statement fails if another request with
+   * the same key was quicker.
    */
   write: (db: Tx, made: unknown) => Compilable;
   /** Makes the statement that writes the key with the call's whole answer. */
@@ -43,8 +43,8 @@ export function openCallKey(): CallKey | undefined {
 }
 
 /**
- * Makes the statement that stores a call's answer in the transaction of the call's change. Use it for work that sends
- * all its statements as one message (db/together.ts). Undefined if the call has no key to write.
+ * Makes the statement that stores a call's answer in the transaction of the call's change. Use this function for work
+ * that sends all its statements as one message (db/together.ts). Answers undefined if the call has no key to write.
  */
 export function answerStatement(db: Tx, answer: unknown): Compilable | undefined {
   const key = openCallKey();

@@ -4,31 +4,34 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.mjs');
-/** The thread needs little memory, because it only waits for the disk. */
+/** The memory limits of the checkpoint thread, which needs little memory because it only waits for the disk. */
 const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 const EVERY_MS = 200;
-/** The thread ends after this time without work, because a waiting thread keeps some 13 MB. */
+/** The checkpoint thread ends after this time without work, because an idle thread still occupies some 13 MB. */
 const REST_MS = 30_000;
-/** No checkpoint is made while the log is shorter than this, in bytes. */
+/** The shop makes no checkpoint while the log has fewer bytes than this. */
 const ENOUGH = 4_194_304;
 /**
- * In pages of 4 kB. From this length on, a checkpoint runs while no other work of this process writes: reads through a
- * longer log are slow, and the log can only start again at a moment when all of it is in the file and nobody writes.
+ * The length of the log, in pages of 4 kB, from which on nothing else in this process writes during a checkpoint. Reads
+ * through a longer log are slow, and the log can start again only when all of it is in the file and nobody writes.
  */
 const LONG = 8000;
 /**
- * In bytes. From this length on, writers wait for the whole checkpoint, because they would otherwise add data faster
- * than the checkpoint moves it into the file.
+ * The length of the log, in bytes, from which on writers wait for the whole checkpoint. Without that wait, writers
+ * would add data faster than the checkpoint moves it into the file.
  */
 const TOO_LONG = 67_108_864;
 /**
- * The settings of a connection that writes. SQLite makes a checkpoint itself only if the log has 25,000 pages, and
- * shortens the log when the log starts again.
+ * The settings by which a connection that writes leaves checkpoints to the thread. SQLite makes a checkpoint itself
+ * only if the log has 25,000 pages, and shortens the log when the log starts again.
  */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
 type How = 'passive' | 'truncate' | 'close';
-/** The number of pages in the log. `isAll` tells whether all of them are in the file and on the disk. */
+/**
+ * The result of a checkpoint. `pages` is the number of pages in the log; `isAll` tells whether all pages are in the
+ * file and on the disk.
+ */
 type Brought = { pages: number; isAll: boolean };
 type Thread = { worker: Worker; ended: AbortSignal };
 type Exclude = (work: () => Promise<void>) => Promise<void>;
@@ -55,7 +58,7 @@ export class Checkpoints {
     this.#exclude = exclude;
   }
 
-  /** Notes that the log was written to. */
+  /** Notes a write to the log, and plans the next checkpoint. */
   written(): void {
     if (this.#hasEnded) return;
     this.#timer ??= setTimeout(() => {
@@ -66,7 +69,7 @@ export class Checkpoints {
 
   /**
    * Moves the whole log into the file and empties the log, while nothing else in this process writes. Answers false if
-   * another process prevents that, because it writes or still reads from the log.
+   * another process writes at the moment, or still reads from the log.
    */
   async empty(): Promise<boolean> {
     let isEmpty = false;
@@ -76,7 +79,10 @@ export class Checkpoints {
     return isEmpty;
   }
 
-  /** Closes the file. Call this function before the last connection is closed, which deletes the log. */
+  /**
+   * Lets the thread close the file. Call this function before the shop closes the last connection, which deletes the
+   * log.
+   */
   async end(): Promise<void> {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
@@ -91,7 +97,7 @@ export class Checkpoints {
       const isLong = size > TOO_LONG || (await ask(this.#file, 'passive')).pages > LONG;
       if (isLong) await this.#exclude(async () => void (await ask(this.#file, 'passive')));
     } catch {
-      // Nothing is lost, because the data stays in the log until the next checkpoint.
+      // A failed checkpoint loses nothing, because the data stays in the log until the next checkpoint.
     }
   }
 }
@@ -101,13 +107,13 @@ async function ask(file: string, how: How): Promise<Brought> {
   const asked = line.then(async () => {
     const { worker, ended } = (thread ??= start());
     clearTimeout(resting);
-    // This keeps the process alive until the thread has answered. An idle thread does not keep it alive.
+    // `ref` keeps the process alive until the thread has answered. An idle thread does not keep the process alive.
     worker.ref();
     try {
       const answering = once(worker, 'message', { signal: ended });
       worker.postMessage({ file, how });
-      // The cast is safe: only the thread's program sends messages. `once` throws an `error` event of the thread
-      // itself.
+      // The cast is safe: only the thread's program sends messages. If the thread sends an `error` event, `once` throws
+      // the error.
       const [answered] = (await answering) as [Brought | { error: unknown }];
       if ('error' in answered) throw answered.error;
       return answered;

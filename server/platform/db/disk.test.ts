@@ -58,8 +58,8 @@ describe.skipIf(isPostgres)('a commit', () => {
     isHeld = true;
     const first = add(db, 'a');
     await vi.waitFor(() => expect(syncs).toHaveLength(1));
-    // These two commits come after the first wait for the disk has begun, so that wait does not include them. They
-    // share the next wait.
+    // The commits `second` and `third` come after the first wait for the disk has begun, so that wait does not cover
+    // them. `second` and `third` share the next wait for the disk.
     const second = add(db, 'b');
     const third = db
       .transaction()
@@ -142,7 +142,7 @@ describe.skipIf(isPostgres)('a commit', () => {
       db.transaction().execute(async (db) => db.insertInto('looms').values({ id: 'c', threads: 0 }).execute()),
     ).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
-    // The reader still reads the earlier state, so a checkpoint cannot move the whole log into the file.
+    // The test's reader still reads the earlier state, so a checkpoint cannot move the whole log into the file.
     await expect(add(db, 'd')).rejects.toSatisfy(isDatabaseTrouble);
     reader.exec('rollback');
     reader.close();
@@ -165,8 +165,8 @@ describe.skipIf(isPostgres)('what another process has committed', () => {
     leaving.push(async () => other.destroy());
     await sql`select * from looms`.execute(other);
     await untilDurable(other);
-    // The first call makes a checkpoint of the existing log, and that looks like another process's commit. The second
-    // call waits for it.
+    // The first call of `untilDurable` makes a checkpoint of the existing log, which looks like another process's
+    // commit. The second call waits for that commit.
     await untilDurable(other);
     const before = syncs;
     await untilDurable(other);
@@ -207,8 +207,8 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     const copy = join(folder, 'copy.db');
     await copyFile(file, copy);
     const left = await readFile(log);
-    // Until the power fails, the operating system shows data that the disk has never received. Zeros stand for this
-    // data in the copy.
+    // Until the power fails, the operating system shows data that the disk has never received. In the copy, zeros stand
+    // for data that the power cut has lost.
     if (left.subarray(size, size + lost.length).equals(lost)) left.fill(0, size, size + lost.length);
     await writeFile(`${copy}-wal`, left);
     expect(idsIn(copy)).toEqual(expect.arrayContaining(told));
@@ -216,8 +216,8 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
   });
 
   /**
-   * Answers the rows that a new process finds after this process was killed. The operating system still shows all
-   * written data.
+   * Answers the rows that a new process finds after somebody has killed this process. After a kill, the operating
+   * system still shows all written data.
    */
   const leftBy = async (file: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
@@ -322,7 +322,7 @@ describe.skipIf(isPostgres)('the log', () => {
       { timeout: 20_000, interval: 300 },
     );
     await copyFile(file, alone);
-    // At most 4 of the 6 MB are still in the log and not in the file.
+    // At most 4 of the 6 MB of data are still in the log and not in the file.
     expect(idsIn(alone).length).toBeGreaterThan(60 - 42);
   });
 
@@ -343,8 +343,8 @@ describe.skipIf(isPostgres)('the log', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, writer));
-    // Without the thread, SQLite makes a checkpoint at 25,000 pages of 4 kB. The limit is near that length, because on
-    // a busy machine the thread may be late once.
+    // Without the thread, SQLite makes a checkpoint at 25,000 pages of 4 kB. The expected limit is near that length,
+    // because on a busy machine the thread may be late once.
     expect(Math.min(...lengths)).toBeLessThan(95_000_000);
   });
 

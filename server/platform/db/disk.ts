@@ -7,19 +7,19 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * Whether the log may have a hole: data that the disk refused and the operating system has forgotten. `own`: this
- * process has met such an error. `inherited`: an earlier process left the log, and may have met an error without
- * leaving a record of it.
+ * Tells whether the write-ahead log may have a hole: data that the disk refused and that the operating system has
+ * forgotten. `own` means that this process has met such a write error. `inherited` means that an earlier process left
+ * the log, and may have met a write error without leaving a record of it.
  */
 type Doubt = 'none' | 'inherited' | 'own';
 
-/** In milliseconds. If another process uses an inherited log, the shop tries again after this time to empty it. */
+/** If another process uses an inherited log, the shop tries again after this many milliseconds to empty the log. */
 const AGAIN_MS = 1000;
 
 /**
- * Waits for the disk in SQLite's place. SQLite would stop the whole process during each wait, so a commit only writes
- * to the log. Its request then waits here until the log is on the disk, together with all requests that have committed
- * by then (decisions/0092).
+ * Waits for the disk instead of SQLite. SQLite would stop the whole process during each wait, so a commit only writes
+ * to the log. The request then waits for `Disk` until the log is on the disk, together with all requests that have
+ * committed by then (decisions/0092).
  */
 export class Disk {
   readonly #log: string;
@@ -46,8 +46,8 @@ export class Disk {
   }
 
   /**
-   * Opens the log, once the database is open. A handle that is open early also learns about failed writes for which
-   * another process waited.
+   * Opens the log, once the database is open. A file handle reports only write errors that happen after its opening. A
+   * handle that is open early therefore also reports failed writes of another process.
    */
   async open(): Promise<void> {
     this.#opened = await open(this.#log, 'r+').catch(() => undefined);
@@ -55,8 +55,8 @@ export class Disk {
   }
 
   /**
-   * Call this function at each commit. Resolves once the commit is on the disk. If that is not certain, throws an error
-   * that becomes a 503.
+   * Call this function at each commit. Resolves once the commit is on the disk. If the disk does not confirm the
+   * commit, throws an error that becomes a 503.
    */
   async committed(): Promise<void> {
     this.#commits++;
@@ -67,8 +67,8 @@ export class Disk {
   /** Resolves once all data that is visible by now is on the disk, including commits of other processes. */
   async whenSeenIsSafe(): Promise<void> {
     const version = await this.#othersVersion();
-    // Another process waits for the disk at its own commits, but this process cannot know when that wait ends. It
-    // therefore counts the change as a commit and waits itself.
+    // Another process waits for the disk at its own commits, but this process cannot know when that wait ends. This
+    // process therefore counts the change as a commit of its own, and waits for the disk itself.
     if (version !== this.#seenVersion) this.#commits++;
     this.#seenVersion = version;
     await this.whenSafe();
@@ -81,7 +81,7 @@ export class Disk {
   }
 
   async close(): Promise<void> {
-    // Other requests may have committed during the wait.
+    // Requests may have committed just before the close, so the close also waits for the disk.
     await this.whenSafe().catch(() => {});
     await this.#checkpoints.end();
     await this.#opened?.close();
@@ -102,9 +102,9 @@ export class Disk {
   }
 
   /**
-   * After a refused write the operating system may forget the data, and report no error the next time. A power cut
-   * would then end the log at this hole, so nothing may be written behind it: the shop moves the whole log into the
-   * file, and starts the log again.
+   * Empties the log if it may have a hole. After a refused write the operating system may forget the data, and report
+   * no error the next time. After a power cut SQLite would read the log only up to the hole, so nothing may be written
+   * behind it. The shop therefore moves the whole log into the database file, and starts the log again.
    */
   async #closeHole(): Promise<void> {
     if (this.#doubt === 'none') return;
@@ -114,7 +114,7 @@ export class Disk {
       if (performance.now() - this.#lastTried < AGAIN_MS) return;
       this.#lastTried = performance.now();
       // Another process that uses the log, such as the server before a handover, gets its own report of a failed write.
-      // This process therefore need not refuse requests.
+      // This process therefore need not refuse requests because of an inherited log.
       if (!(await this.#checkpoints.empty().catch(() => false))) return;
     }
     this.#doubt = 'none';

@@ -1,4 +1,4 @@
-// On both engines: each has its own condition to find that another process has changed the row.
+// On both engines: each engine has its own condition to find that another process has changed the row.
 import { describe, expect, test } from 'vitest';
 import { initialContent } from '#contract/content.ts';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-/** True if the row violates a unique constraint. Works on both engines. */
+/** True if a row violates a unique constraint of SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
@@ -8,7 +8,8 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNCONFIRMED = 'UNCONFIRMED';
 
 /**
- * The error codes when no server that accepts writes can be reached: it is away, starts, stops or is a replica (25006).
+ * The error codes if the shop reaches no server that accepts writes: the server is away, starts, stops or is a replica
+ * (25006).
  */
 const CUT_OFF = [
   'ECONNREFUSED',
@@ -32,7 +33,7 @@ const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 /** PgBouncer uses this code when it cannot connect to a server. */
 const NO_SERVER = '08P01';
 /**
- * With the same code PgBouncer sends these messages when it has too many clients, or all its connections are in use.
+ * PgBouncer sends these messages, with the code 08P01, when it has too many clients, or all its connections are in use.
  */
 const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
 /** The codes of errors when the disk does not answer or refuses writes, or memory or file handles have run out. */
@@ -40,8 +41,9 @@ const FAILING = ['58000', '58030', 'EIO', 'EROFS', '53000', '53200', 'EMFILE', '
 const GAVE_UP = ['53300', '57014', '57P05', UNCONFIRMED, '40001', '40P01'];
 const LOST = new Set([...CUT_OFF, NO_SERVER, ...GAVE_UP, ...FULL, ...FAILING]);
 /**
- * SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY (the system stops writes to a disk that fails), SQLITE_IOERR,
- * SQLITE_FULL, SQLITE_CANTOPEN; an extended code contains the primary code in its low byte.
+ * The SQLite error codes after which the work may be tried again later: SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY
+ * (the system stops writes to a disk that fails), SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN. An extended code contains
+ * the primary code in its low byte.
  */
 const SQLITE_TROUBLE = [5, 6, 8, 10, 13, 14];
 
@@ -51,8 +53,8 @@ export function isLockedOut(error: unknown): boolean {
 }
 
 /**
- * True if PostgreSQL itself cannot be reached, so nobody can change anything there. False if only PostgreSQL or its
- * pooler is too busy.
+ * True if the shop cannot reach PostgreSQL, so nothing can change there. False if PostgreSQL or its pooler is only too
+ * busy.
  */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -63,8 +65,8 @@ export function isCutOff(error: unknown): boolean {
 }
 
 /**
- * Makes the error for a commit that a replica or the disk has not confirmed. The commit may be lost if the primary
- * fails or the power goes.
+ * Makes the error for a commit that a replica or the disk has not confirmed. An unconfirmed commit may be lost if the
+ * primary fails or the power goes.
  */
 export function unconfirmed(error = new Error('no replica has confirmed what was written')): Error {
   return Object.assign(error, { code: UNCONFIRMED });
@@ -81,7 +83,10 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === 5;
 }
 
-/** True if PostgreSQL has rolled back a transaction in favour of another one. The same work may run again at once. */
+/**
+ * True if PostgreSQL has rolled back a transaction in favour of another one. The work of such a transaction may run
+ * again at once.
+ */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40P01' || code === '40001' || isForgotten(error);
@@ -89,7 +94,7 @@ export function gaveWay(error: unknown): boolean {
 
 /**
  * True if PostgreSQL no longer knows a prepared statement of this connection: a pooler shares the connection among
- * several clients, or a migration has changed the statement's columns. The statement was not executed.
+ * several clients, or a migration has changed the statement's columns. PostgreSQL has not executed such a statement.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -104,7 +109,10 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(cause);
 }
 
-/** True if the database cannot be reached, is too busy or is full: the work may be tried again later. */
+/**
+ * True if the shop cannot reach the database, or if the database is too busy or full. The work may be tried again
+ * later.
+ */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };

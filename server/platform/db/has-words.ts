@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { wordsToFind } from '#domain/find-text.ts';
 
 /**
- * Answers the condition that a row's `find_text` contains every word of a query. Text and words are folded before they
- * reach the database, so both engines give the same result whatever their language rules. A query that is only
- * punctuation finds nothing.
+ * Answers the SQL condition that a row's `find_text` contains every word of a query. The shop folds the text and the
+ * words (small Latin letters, no accents) before they reach the database. SQLite and PostgreSQL therefore give the same
+ * result, whatever their language rules. A query that is only punctuation finds nothing.
  */
 export function hasWords(question: string): RawBuilder<boolean> {
   const words = wordsToFind(question);
@@ -15,14 +15,14 @@ export function hasWords(question: string): RawBuilder<boolean> {
 function hasWord(word: string): RawBuilder<boolean> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
   const stands = sql<boolean>`find_text like ${pattern} escape '\\'`;
-  // "TB-1001-M" is stored as three words, and the search looks for "tb1001m", too.
+  // `find_text` contains the code "TB-1001-M" as three words, so a search for "tb1001m" ignores spaces.
   return CODE.test(word)
     ? sql<boolean>`(${stands} or replace(find_text, ' ', '') like ${pattern} escape '\\')`
     : stands;
 }
 
 /**
- * A code needs both letters and digits. Digits alone may be a part of a phone number, and would match across two
- * numbers.
+ * The pattern of a code, for which the search ignores spaces: a code has letters and digits. Without spaces, digits
+ * alone would also match the end of one phone number together with the beginning of the next.
  */
 const CODE = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{M}\d]{4,}$/u;

@@ -1,4 +1,4 @@
-// On both engines: only PostgreSQL can stop answering.
+// On both engines: only PostgreSQL can stop answering, so SQLite skips the tests of this file.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
       await sql`create table if not exists marks (text text)`.execute(db);
       await Promise.all([read(db), read(db), write(db)]);
       pair.silence(true);
-      // The test asks on connections that are open, on new ones, and on more than the pool allows.
+      // The test sends requests on open connections, on new ones, and on more connections than the pool allows.
       const first = await Promise.all(
         [...Array.from({ length: 30 }, async () => read(db)), write(db), write(db)].map(lasting),
       );
@@ -75,7 +75,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
     // By now the read has its connection.
     await wait(100);
     const ended = db.destroy();
-    // This wait is longer than the silence after which the shop refuses requests. A rejected promise that nobody
+    // The test waits longer than the silence after which the shop refuses requests. A rejected promise that nobody
     // handles would fail the test.
     await wait(2500);
     pair.silence(false);

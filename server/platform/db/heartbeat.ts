@@ -5,16 +5,17 @@ const TICK_MS = 250;
 /** After this many ticks without an answer, the shop tries new connections to the database. */
 const ASK_TICKS = 2;
 /**
- * After this many ticks without an answer, the shop refuses every waiting request. A short interruption ends earlier.
+ * After this many ticks without an answer, the shop refuses every waiting request. A short interruption ends before
+ * that, and no request notices it.
  */
 const SILENT_TICKS = 8;
 const MOST_GREETING_MS = 2000;
 
 /**
- * Knows whether PostgreSQL still sends anything. If PostgreSQL is silent, for example because its machine has lost its
- * network, the shop refuses waiting requests after two seconds. It then refuses new requests at once, until PostgreSQL
- * answers again. Time is counted in ticks of this process: if the process itself was blocked, it has received nothing,
- * but that says nothing about the database.
+ * Watches whether PostgreSQL still sends anything. If PostgreSQL is silent, for example because its machine has lost
+ * its network, the shop refuses waiting requests after two seconds. The shop then refuses new requests at once, until
+ * PostgreSQL answers again. The heartbeat counts time in ticks of this process, and not by the clock: a blocked process
+ * receives nothing, although the database is not silent.
  */
 export class Heartbeat {
   readonly #urls: readonly string[];
@@ -25,7 +26,8 @@ export class Heartbeat {
   #isAsking = false;
 
   /**
-   * `urls` are the addresses of the database and of its pooler, if any. `onSilence` is called when a silence begins.
+   * `urls` are the addresses of the database and of its pooler, if any. The heartbeat calls `onSilence` when PostgreSQL
+   * falls silent.
    */
   constructor(urls: readonly string[], onSilence: () => void) {
     this.#urls = urls;
@@ -37,7 +39,7 @@ export class Heartbeat {
     this.#quietTicks = 0;
   }
 
-  /** Runs a request, and throws as soon as the database counts as silent. */
+  /** Sends a request to the database. Throws as soon as the database counts as silent. */
   async unlessSilent<Result>(ask: () => Promise<Result>): Promise<Result> {
     if (this.#isSilent()) throw silent();
     const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
@@ -50,7 +52,7 @@ export class Heartbeat {
     }
   }
 
-  /** Stops refusing requests. */
+  /** Stops the ticks, when the pool of connections ends. */
   stop(): void {
     clearInterval(this.#ticking);
   }
@@ -81,7 +83,7 @@ export class Heartbeat {
 }
 
 /**
- * Answers whether a server sends a first byte to a new client. The function does not wait for the complete connection,
+ * Answers whether a server sends a first byte to a new client. The function waits neither for the complete connection,
  * which may take longer, nor for a statement, which a pooler with busy connections delays.
  */
 async function greets(connectionString: string): Promise<boolean> {

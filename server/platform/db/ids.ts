@@ -7,7 +7,7 @@ let taken = pool.length;
 let lastMillis = 0;
 let sequence = 0;
 
-/** Makes all further ids of this process sort after this id. The clock may have been ahead when this id was made. */
+/** Makes all further ids of this process sort after this id, even if the id was made while the clock was ahead. */
 export function continueAfter(id: string): void {
   lastMillis = Math.max(lastMillis, madeAt(id).getTime() + 1);
   sequence = 0;

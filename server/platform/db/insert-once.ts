@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts';
 type Unique<Table extends keyof Schema> = keyof Schema[Table] & string;
 
 /**
- * Inserts a row, unless that would violate the unique constraint on these columns; without columns, unless it would
- * violate any unique constraint. Answers whether the row was inserted.
+ * Inserts a row, unless the row would violate the unique constraint on these columns. If no columns are given, any
+ * unique constraint counts. Answers whether the row was inserted.
  */
 export async function insertOnce<Table extends keyof Schema>(
   insert: InsertQueryBuilder<Schema, Table, InsertResult>,

@@ -1,4 +1,4 @@
-// On PostgreSQL: it listens to notifications.
+// On PostgreSQL: the listener receives the notifications of PostgreSQL.
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test } from 'vitest';
@@ -76,7 +76,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
       await hears(listener);
       await sql`select pg_terminate_backend(pid) ${listeners}`.execute(shop.db);
       // The change may come before or after the listener notices the lost connection. In both cases the catalogue reads
-      // it as soon as the listener works again.
+      // the change as soon as the listener works again.
       await edit();
       await agrees(catalogue);
       await expect.poll(() => warnings).toHaveLength(times);

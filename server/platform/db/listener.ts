@@ -14,7 +14,8 @@ const ECHO_MS = 5_000;
 /** The wait before the listener connects again: first 250 ms, then twice as long each time, up to 30 seconds. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS] = [250, 30_000];
 /**
- * The wait if the listener does not receive its own text, for example behind a pooler. That will hardly change soon.
+ * The wait if the listener does not receive its own text, for example behind a pooler. The wait is long, because the
+ * setup of a pooler hardly changes within minutes.
  */
 const UNHEARD_WAIT_MS = 600_000;
 
@@ -25,7 +26,7 @@ type Waits = { silenceMs: number; echoMs: number };
 
 /**
  * A connection to PostgreSQL that receives the announcements of transactions when they commit (`say` in channel.ts).
- * The shop also reads changes without the listener, but a little later.
+ * Without a listener the shop finds the changes of other processes, too, but a little later.
  */
 export class Listener {
   readonly #db: Db;
@@ -51,7 +52,9 @@ export class Listener {
     return this.#isHeard;
   }
 
-  /** Begins to listen. `onWord` gets each announced text, or undefined if announcements may have been missed. */
+  /**
+   * Begins to listen. `onWord` gets each announced text, or undefined if the listener may have missed announcements.
+   */
   start(onWord: (word: string | undefined) => void, log: ListenerLog): void {
     this.#running = this.#run(onWord, log);
   }
@@ -73,7 +76,7 @@ export class Listener {
         });
       } catch (error) {
         if (error instanceof UnheardError) waitMs = UNHEARD_WAIT_MS;
-        // The listener warns once, until it works again.
+        // The listener warns only once about a failure, until it works again.
         if (!signal.aborted && !this.#hasWarned)
           log.warn({ err: error }, 'PostgreSQL does not tell this process of changes (LISTEN); it goes on asking');
         this.#hasWarned = true;
@@ -85,7 +88,7 @@ export class Listener {
     }
   }
 
-  /** Listens until the connection is lost, and throws that error. */
+  /** Listens until the connection is lost, and then throws the connection's error. */
   async #listen(onWord: (word: string | undefined) => void, isHeard: () => void): Promise<never> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -117,7 +120,10 @@ export class Listener {
     return lost.finally(() => clearInterval(beat));
   }
 
-  /** Announces a text on a usual connection. Throws UnheardError if the listener does not receive the text. */
+  /**
+   * Announces a text through the database's usual connections. Throws UnheardError if the listener does not receive the
+   * text.
+   */
   async #hearItself(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<true>();
     this.#echo = { word: `${ECHO}${randomUUID()}`, heard: () => resolve(true) };

@@ -5,7 +5,7 @@ import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '..
 import { isPostgres, useShop, type TestShop } from '../../../test/shop.ts';
 
 // A managed PostgreSQL may sort and compare text by a language's rules instead of by bytes. The shop's answers must not
-// depend on that: the test compares the answers of both kinds of PostgreSQL, and of SQLite.
+// depend on this setting, so the test compares the answers of both kinds of PostgreSQL, and of SQLite.
 
 const inBytes = useShop();
 const inEnglish = useShop({}, 'icu');

@@ -123,7 +123,8 @@ test.skipIf(!isPostgres)(
         failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
       }
     });
-    // An order may be refused because a form has just retired its variants. No other error may happen.
+    // The shop may refuse an order because a form has just retired its variants. The refusal of an order has an HTTP
+    // status; any other error fails the test.
     for (const failure of failures) expect(failure).toMatchObject({ status: expect.any(Number) });
     expect(await ledgerAgrees(shop)).toBe(true);
     expect(deadlocks).toBe(0);

@@ -41,7 +41,7 @@ function open(settings: Settings): Db {
   return db;
 }
 
-/** Runs the migrations in a separate process; answers the names of those that it applied. */
+/** Runs the migrations in a separate process. Answers the names of the migrations that the process applied. */
 async function migrateInProcess(settings: Settings): Promise<string[]> {
   const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const script = `
@@ -63,10 +63,10 @@ const everyMigration = (await readdir(join(import.meta.dirname, 'migrations')))
   .toSorted();
 const namesOfTables = async (db: Db) => (await db.introspection.getTables()).map((table) => table.name);
 
-/** Runs the migrations from `first` to before `last`. */
+/** Runs the migrations from `first` up to the one before `last`. */
 async function upTo(db: Db, first: string, last: string): Promise<void> {
   for (const name of everyMigration.filter((one) => one >= first && one < last))
-    // The cast is safe: the folder holds nothing but migrations.
+    // The cast is safe: the folder contains only migrations.
     await ((await import(`./migrations/${name}.ts`)) as { up: (db: Db) => Promise<void> }).up(db);
 }
 
@@ -91,7 +91,7 @@ test('several migrations through one handle each run once', async () => {
 
 test('migrations that fail leave nothing half done, and succeed when started again', async () => {
   const db = open(await newDatabase());
-  // The second migration cannot create this table again, so the first migration is applied before the error.
+  // The second migration fails, because the table `imports` exists already. The first migration runs before this error.
   await sql`create table imports (id text primary key)`.execute(db);
   await expect(migrate(db)).rejects.toThrow('imports');
   expect(await namesOfTables(db)).toEqual(['imports']);
@@ -203,7 +203,7 @@ describe('what looks the same, from before that was refused', () => {
   const filled = async () => {
     const db = open(await newDatabase());
     await upTo(db, '0001', '0065');
-    // The keys are in their old form, which is the text in lower case without further folding.
+    // The test writes keys in their old form, which is the text in lower case without further folding.
     const user = async (id: string, email: string, username: string, first_name = 'Asha') =>
       sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, created_at, updated_at)
         values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name}, 'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(
@@ -337,7 +337,7 @@ test.skipIf(isPostgres)(
     const db = open(settings);
     const other = new DatabaseSync(join(settings.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');
-    // A write waits 5 seconds for SQLite's lock and blocks this process. After that, the timer ends the other
+    // While the migration waits for SQLite's lock, this process goes on working, so the timer can end the other
     // transaction.
     setTimeout(() => other.exec('commit'), 100);
     expect(await migrate(db)).toEqual(everyMigration);
@@ -362,7 +362,7 @@ test.skipIf(!isPostgres)('an earlier version that takes the tables in another or
   expect(await migrated).toContain('0028_order_stages');
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
-  // The migration stops waiting before PostgreSQL finds a deadlock. Otherwise PostgreSQL might end the other
+  // The migration stops waiting before PostgreSQL finds a deadlock. To end a deadlock, PostgreSQL might end the other
   // transaction, which could be an order's.
   expect(rows[0]?.deadlocks).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** In milliseconds. A server waits at most this long while another server migrates the same database. */
+/** A server waits at most this many milliseconds while another server migrates the same database. */
 const MOST_WAIT_MS = 10 * 60_000;
 /** On PostgreSQL: the longest wait for a lock in each attempt, and the pause between two attempts in milliseconds. */
 const MOST_LOCK_WAIT = '500ms';
@@ -42,7 +42,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
   );
 }
 
-/** Refuses a database that a newer version of the shop has migrated. */
+/** Throws an error if a newer version of the shop has migrated the database. */
 async function refuseNewer(db: Db): Promise<void> {
   const known = new Set(await listMigrationNames());
   const unknown = (await listMigrations(db)).filter((name) => !known.has(name));
@@ -87,8 +87,8 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      // The migration or the reader of the whole database that holds the lock will end. The previous version of the
-      // shop serves meanwhile.
+      // This process waits for the lock without a time limit, because its holder will end: another migration, or a
+      // reader of the whole database. The previous version of the shop serves visitors meanwhile.
       if (isLockedOut(error)) {
         await wait(LOCK_PAUSE_MS);
         continue;
@@ -102,7 +102,7 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
 async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
   const names = files.map((file) => file.replace(/\.ts$/, ''));
-  // The path is relative, because only by a relative path does the built server find the files inside itself.
+  // The path is relative, because the built server finds the migrations inside itself only by a relative path.
   const entries = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -17,7 +17,7 @@ type DatabaseSettings = {
 
 /**
  * Opens the shop's database: PostgreSQL if the settings have an address, otherwise `shop.db` in the data folder.
- * Creates a missing folder.
+ * Creates the data folder if it is missing.
  */
 export function openDatabase(
   settings: DatabaseSettings,
@@ -37,7 +37,8 @@ export function openDatabase(
 }
 
 /**
- * Opens the replica for large reads; its transactions write nothing. Undefined if the settings have no address for it.
+ * Opens the replica for large reads; its transactions write nothing. Answers undefined if the settings contain no
+ * address of a replica.
  */
 export function openReplica(
   { DATABASE_REPLICA_URL: connectionString }: { DATABASE_REPLICA_URL?: string | undefined },
@@ -51,8 +52,8 @@ export function openReplica(
 }
 
 /**
- * Answers the same settings without the pooler. Use them for work that needs one connection throughout: migrations, and
- * locks that last longer than a transaction.
+ * Answers the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use these settings for
+ * work that needs one connection from beginning to end: migrations, and locks that last longer than a transaction.
  */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;

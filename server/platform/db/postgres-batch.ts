@@ -14,14 +14,14 @@ type Described = { fields: ReadonlyArray<{ name: string; dataTypeID: number; for
 type Row = { fields: ReadonlyArray<string | null> };
 
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
-  /** Converts a value as pg's own queries do. */
+  /** Converts a value to a parameter of a statement, as pg's own queries do. */
   prepareValue: (value: unknown) => unknown;
 };
 
 /**
- * The prepared statements that a server knows by name. `known` maps each name to the columns of its answers, once the
- * server has described them; they stay the same as long as the server knows the name. `doubtful` lists names that the
- * server may or may not know.
+ * The names of the prepared statements that the server knows on one connection. `known` maps each name to the columns
+ * of the statement's answers, once the server has described them. The columns stay the same as long as the server knows
+ * the name. `doubtful` lists names that the server may or may not know.
  */
 type Names = { known: Map<string, readonly Column[] | undefined>; doubtful: Set<string> };
 const namesOf = new WeakMap<pg.Connection, Names>();
@@ -29,9 +29,10 @@ const namesOf = new WeakMap<pg.Connection, Names>();
 const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
- * Several statements as one message, with one `Sync` at its end, which the server answers with one message. A `Sync`
- * after each statement would cost both sides a message for each. If a statement fails, the server skips the later ones.
- * Prepared statements are sent by name once the server knows them, and their columns are described only once.
+ * A batch: several statements in one message, with a single `Sync` at its end. The server answers with one message,
+ * too; a `Sync` after each statement would cost a message in both directions for each statement. If a statement fails,
+ * the server skips the later ones. Once the server knows a prepared statement, the batch sends only its name, and does
+ * not ask for its columns again.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -45,7 +46,7 @@ export class Batch extends pg.Query {
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
-  /** pg calls this function with the answers. */
+  /** pg calls this function with the answers to all statements of the batch. */
   callback: (error: Error | null, answers: Answered[]) => void = () => {};
 
   constructor(statements: readonly Statement[], usesNames: boolean) {
@@ -64,7 +65,7 @@ export class Batch extends pg.Query {
     });
     return asked.catch((error: Error) => {
       this.#forget();
-      // The stack trace then points at the caller instead of the socket.
+      // With a new stack trace the error points at the caller instead of the socket.
       Error.captureStackTrace(error);
       throw error;
     });
@@ -140,8 +141,8 @@ export class Batch extends pg.Query {
   }
 
   /**
-   * Marks the new names as doubtful: the server does not tell which statement failed, and has run none of the later
-   * ones.
+   * Marks the new names of prepared statements as doubtful after an error. The server does not report which statement
+   * failed, and it has skipped the later ones, so it may not know their names.
    */
   #forget(): void {
     for (const name of this.#newNames) {

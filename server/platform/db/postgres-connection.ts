@@ -8,27 +8,34 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
-/** The shop sends an interrupted read again on other connections, at most this many in total. */
+/**
+ * If a connection breaks during a read, the shop sends the read again on another one. The shop uses at most this many
+ * connections for one read.
+ */
 const MOST_CONNECTIONS = 3;
 /**
- * If a statement has no answer after this time, although PostgreSQL ends every statement earlier, the shop asks
- * PostgreSQL on another connection for the state of the statement.
+ * PostgreSQL ends every statement before this time. If a statement still has no answer then, the shop asks PostgreSQL
+ * for the statement's state on another connection.
  */
 const LOST_MS = STATEMENT_MS + 5000;
 const LOOK_MS = 2000;
 
-/** The settings that all connections share. `usesNames` tells whether the server keeps prepared statements by name. */
+/**
+ * The data that all connections to one server share. `usesNames` tells whether the server keeps prepared statements by
+ * name.
+ */
 export type Server = { readonly url: string; readonly pool: ConnectionPool; usesNames: boolean };
 
-/** One user's turn at a connection. */
+/** A connection to PostgreSQL that one query or transaction has for itself. */
 export class PostgresConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
   readonly #server: Server;
   #settings: TransactionSettings | undefined;
-  /** True until `begin` has been sent, which goes together with the transaction's first statements. */
+  /** True until the shop has sent the transaction's `begin`, which goes together with the first statements. */
   #isBeginning = false;
   /**
-   * Resolves to true when the connection has left its transaction, or to false if the connection can no longer be used.
+   * A promise that resolves to true when the connection has left its transaction, or to false if nobody can use the
+   * connection any more.
    */
   #isFree: Promise<boolean> | undefined;
 
@@ -40,7 +47,7 @@ export class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const queries = queriesIn(query);
     const results = await this.#run(queries ?? [query]);
-    // The cast is safe: `together` expects the rows of each query.
+    // The cast is safe: the caller is `together`, which expects the rows of each of its queries.
     if (queries) return { rows: results.map(({ rows }) => rows) as R[] };
     const [{ command, rowCount, rows }] = results as [Answered];
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
@@ -53,7 +60,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // If the transaction has sent no statement, it has not begun either.
+    // A transaction that has sent no statement has not sent `begin` either, so there is nothing to commit.
     if (this.#isBeginning) return;
     const { command } = await this.#say('commit');
     // PostgreSQL answers `ROLLBACK` to a commit if an earlier statement of the transaction has failed.
@@ -64,7 +71,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (!this.#isBeginning) this.#freeAfter(this.#say('rollback'));
   }
 
-  /** Gives the connection back to the pool after its transaction. A broken connection is closed. */
+  /** Gives the connection back to the pool after its transaction. Closes a broken connection instead. */
   release(): void {
     const client = this.#client;
     if (!this.#isFree) return client?.release();
@@ -84,8 +91,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends statements as one message. If the connection breaks and the work only reads, sends them on another
-   * connection.
+   * Sends statements to PostgreSQL as one message. If the connection breaks and the work only reads, sends the
+   * statements again on another connection.
    */
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
@@ -116,7 +123,9 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client = await this.#server.pool.connect();
   }
 
-  /** Sends statements as one message. If they are the first of their transaction, `begin` goes before them. */
+  /**
+   * Sends statements as one message. If these statements are the first of their transaction, sends `begin` before them.
+   */
   async #send(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const begin = this.#isBeginning ? [CompiledQuery.raw(this.#beginning())] : [];
     this.#isBeginning = false;
@@ -139,7 +148,7 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#ask(async (client) => client.query(text));
   }
 
-  /** Sends a request to the server. Stops waiting if no answer can come any more. */
+  /** Sends a request to the server. Stops waiting for the answer if none can come any more. */
   async #ask<Result>(send: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = this.#client;
     if (!client) throw new Error('the connection was given back');
@@ -150,8 +159,8 @@ export class PostgresConnection implements DatabaseConnection {
       const state = await stateOf(this.#server.url, client.processID);
       if (state === 'gone') client.connection.stream.destroy();
       if (state !== 'unconfirmed' || !answer) return;
-      // PostgreSQL keeps the connection and its locks until the replica is available again, so the connection goes back
-      // to the pool only then.
+      // While the commit waits for a replica, PostgreSQL keeps the connection and its locks. The connection therefore
+      // goes back to the pool only after the replica is available again.
       if (!this.#isFree) this.#freeAfter(answer);
       giveUp(unconfirmed());
     }, LOST_MS).unref();
@@ -162,8 +171,8 @@ export class PostgresConnection implements DatabaseConnection {
       return result;
     } catch (error) {
       if (isCutOff(error)) {
-        // The server is silent, gone or has become a replica. Without this, pg would go on waiting for the remaining
-        // answers.
+        // The server is silent or gone, or has become a replica. The shop closes the connection, because pg would go on
+        // waiting for the remaining answers.
         client.connection.stream.destroy();
         this.#isFree = Promise.resolve(false);
       } else heartbeat.hear();
@@ -175,8 +184,8 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * Answers whether a query is hand-written SQL without values, as in a migration. Such a text may contain several
- * statements, and PostgreSQL accepts several statements only in a simple query.
+ * Answers whether a query is hand-written SQL without values, as in a migration. Hand-written SQL may contain several
+ * statements, which PostgreSQL accepts only in a simple query.
  */
 function isText({ query, parameters, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;

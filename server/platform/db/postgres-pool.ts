@@ -3,11 +3,11 @@ import { Heartbeat } from './heartbeat.ts';
 
 const BIGINT = 20;
 /**
- * In milliseconds. A request waits at most this long for a connection. Requests get connections in the order in which
- * they asked.
+ * A request waits at most this many milliseconds for a connection. Requests get connections in the order in which they
+ * asked.
  */
 const MOST_WAIT_MS = 20_000;
-/** PostgreSQL itself ends a statement that takes longer, in milliseconds. */
+/** PostgreSQL itself ends a statement that takes longer than this many milliseconds. */
 export const STATEMENT_MS = 15_000;
 
 export type PoolSettings = {
@@ -47,7 +47,7 @@ export class ConnectionPool {
   }
 
   async connect(): Promise<PoolClient> {
-    // The cast is safe: the pool makes its connections of this class.
+    // The cast is safe: the pool makes only connections of the class `Client`.
     const connecting = async () => (coming = this.#pool.connect() as Promise<PoolClient>);
     let coming: Promise<PoolClient> | undefined;
     return this.heartbeat.unlessSilent(connecting).catch((error: unknown) => {
@@ -66,9 +66,9 @@ export class ConnectionPool {
   }
 }
 
-/** A connection that notes if the replica did not confirm a commit. */
+/** A connection to PostgreSQL that notes if the replica did not confirm a commit. */
 class Client extends pg.Client {
-  /** The process number of the answering server; pg has this number, but its types do not include it. */
+  /** The number of the server process behind this connection. pg has this number, but pg's types do not include it. */
   declare readonly processID: number | null;
   #isUnconfirmed = false;
 
@@ -114,7 +114,8 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   });
-  // An idle connection may break at any moment. Without a listener the error would end the process.
+  // An idle connection may break at any moment. If nobody listened for the error of an idle connection, Node would end
+  // the process.
   pool.on('error', onLostConnection);
   // A connection in use may break between two statements of a transaction. The pool's own listener covers only idle
   // connections.

@@ -11,9 +11,9 @@ import { ConnectionPool, type PoolSettings } from './postgres-pool.ts';
 
 /**
  * Makes Kysely's dialect for PostgreSQL. The database may be some milliseconds away, so the shop saves round trips:
- * several statements go in one message (`together`), `begin` goes with the transaction's first statements, and nobody
- * waits for a rollback. The server keeps prepared statements (prepared.ts) by name for each connection, unless a pooler
- * lends the connections.
+ * several statements go in one message (`together`), `begin` goes with the transaction's first statements, and no
+ * request waits for a rollback. The server keeps prepared statements (prepared.ts) by name for each connection, unless
+ * a pooler lends the connections.
  */
 export function postgresDialect(settings: PoolSettings): Dialect {
   const { connectionString: url, directUrl } = settings;

@@ -3,18 +3,18 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-// For the process, composing a query and turning it into SQL takes several times longer than running it. A query that
-// every order needs is therefore composed once, with placeholders for its values. After that, the shop only fills in
-// the values.
+// Composing a query with Kysely and turning it into SQL takes this process several times longer than running it. The
+// shop therefore composes a query that every order needs only once, with placeholders for its values. After that, the
+// shop only fills in the values.
 
 type Value = string | number | null | undefined;
 /**
- * Values, lists of values and objects of values. The SQL depends on how many there are, but not on the values
- * themselves.
+ * The arguments of a prepared query: values, lists of values and objects of values. The SQL depends on the number of
+ * values, but not on the values themselves.
  */
 type Given = Value | readonly Given[] | { readonly [name: string]: Given };
 
-/** A query that can be sent alone, or together with others (`together`). */
+/** A query that was composed before. The shop can send it alone, or together with others (`together`). */
 export type PreparedQuery<Row> = Compilable<Row> & {
   execute: () => Promise<Row[]>;
   executeTakeFirst: () => Promise<Row | undefined>;
@@ -23,14 +23,15 @@ export type PreparedQuery<Row> = Compilable<Row> & {
 type Composed = Pick<CompiledQuery, 'query' | 'queryId' | 'sql'> & { places: readonly unknown[] };
 
 /**
- * An order can have many different numbers of lines, and each number is a shape of its own. The cache has room for all
- * of them, and removes unused shapes.
+ * The most shapes of one query in the cache. Orders have many different numbers of lines, and each number is a shape of
+ * its own. If the cache is full, it removes the shape that it has stored for longest.
  */
 const MOST_SHAPES = 200;
 
 /**
- * Makes a query that is composed once for each shape of its arguments. `compose` gets placeholders instead of values:
- * it may count them and pass them on, but not look at their values. Undefined stays undefined.
+ * Makes a query that is composed once for each shape of its arguments. (The shape is the number and nesting of the
+ * values.) `compose` gets placeholders instead of values: it may count them and pass them on, but not look at their
+ * values. An argument that is undefined stays undefined.
  */
 export function prepared<Args extends readonly Given[], Row>(
   compose: (db: Db, ...args: Args) => Compilable<Row>,
@@ -53,15 +54,18 @@ export function prepared<Args extends readonly Given[], Row>(
 const names = new Map<string, string>();
 
 /**
- * Answers the name under which a server may keep a prepared query for a connection. The name is a hash of the text, so
- * a name never stands for two queries. Undefined for other queries, and for a query of all columns of a table, because
- * the next migration changes these columns.
+ * Answers the name under which a server may keep a prepared query for a connection. The name is a hash of the SQL, so a
+ * name never stands for two queries. Answers undefined for other queries, and for a query of all columns of a table,
+ * because the next migration may change these columns.
  */
 export function nameOf(sql: string): string | undefined {
   return names.get(sql);
 }
 
-/** Stands for a value while a query is composed. Throws an error if code uses it as a text or a number. */
+/**
+ * A placeholder for a value while a query is composed. The placeholder throws an error if code uses it as a text or a
+ * number.
+ */
 class StandIn {
   readonly at: number;
 
@@ -102,7 +106,9 @@ function keep(shapes: Map<string, Composed>, shape: string, composed: Composed):
   return composed;
 }
 
-/** Adds the values in order to `values`. Answers the shape of the arguments, which contains no values. */
+/**
+ * Adds the values of the arguments to `values`, in order. Answers the shape of the arguments, which contains no values.
+ */
 function takeApart(given: Given, values: Value[]): string {
   if (given === undefined) return '-';
   if (given === null || typeof given !== 'object') {
@@ -122,7 +128,7 @@ function withStandIns(given: Given, next: () => StandIn): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, withStandIns(one, next)]));
 }
 
-/** Array.isArray does not narrow TypeScript's read-only lists. */
+/** Answers whether an argument is a list. TypeScript does not narrow read-only lists by `Array.isArray` itself. */
 function isList(given: Given): given is readonly Given[] {
   return Array.isArray(given);
 }

@@ -8,19 +8,22 @@ import { isBusy } from './errors.ts';
 type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 type Lock = {
   take: () => Promise<boolean>;
-  /** Rejects if the connection or the file that holds the lock is lost. */
+  /**
+   * A promise that rejects if the connection to PostgreSQL that holds the lock is lost. With a lock on a file, the
+   * promise never settles.
+   */
   lost: Promise<never>;
   release: () => Promise<void>;
 };
 
 const LOOK_MS = 100;
-/** In milliseconds. A process that waits longer than this calls `onWait` once. */
+/** A process that waits longer than this many milliseconds for the lock calls `onWait` once. */
 const SAY_AFTER_MS = 2000;
 
 /**
  * Runs the work while no other process of the same shop, on this or another machine, prepares the shop at its start or
- * restores a backup. Waits for as long as necessary. However the holder of the lock ends, the operating system or
- * PostgreSQL releases the lock.
+ * restores a backup. Waits for the lock as long as necessary. If the process that holds the lock dies, the operating
+ * system or PostgreSQL releases the lock.
  */
 export async function withProcessLock<Result>(
   settings: Settings,
@@ -36,7 +39,8 @@ export async function withProcessLock<Result>(
         isTold = true;
         onWait();
       }
-      // The process itself waits between two attempts. A statement that waits would meet the server's time limit.
+      // The process pauses between two attempts. A single statement that waits for the lock would exceed PostgreSQL's
+      // time limit for statements.
       await Promise.race([wait(LOOK_MS * (0.5 + Math.random())), lock.lost]);
     }
     return await Promise.race([work(), lock.lost]);
@@ -87,6 +91,9 @@ async function advisoryLock(connectionString: string): Promise<Lock> {
   };
 }
 
-/** "tana" in ASCII. Other programs on the same database use other numbers for their locks. */
+/**
+ * The first number of the shop's advisory locks: "tana" in ASCII. Other programs on the same database use other numbers
+ * for their locks.
+ */
 const CLASS = 0x74616e61;
 const START = 1;

@@ -33,7 +33,8 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
   });
 
   /**
-   * Makes an order and reads the list at once. Answers whether the list contains the order, and which server was read.
+   * Makes an order and reads the list at once. Answers whether the list contains the order, and which server answered
+   * the list.
    */
   async function findNew(): Promise<{ found: boolean; where: string }> {
     const [id = 'none'] = await makeOrders(shop, await makeUser(shop), 1);
@@ -57,7 +58,7 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
     ])
       expect((await app.inject({ url, headers })).statusCode, url).toBe(200);
     expect(shop.readPlace.reads.replica).toBe(before + 4);
-    // The shop measures statements on the replica like all other statements.
+    // The shop also measures the statements that it sends to the replica.
     expect(asked.filter((sql) => sql.includes('from "order_items"'))).not.toEqual([]);
   });
 

@@ -4,14 +4,14 @@ import { isDatabaseTrouble } from './errors.ts';
 import type { Db } from './schema.ts';
 
 /**
- * In milliseconds. A read waits at most this long for the replica to reach the position that the primary had at the
+ * A read waits at most this many milliseconds until the replica has the commits that the primary had at the time of the
  * request.
  */
 const MOST_BEHIND_MS = 300;
 const LOOK_MS = 10;
-/** In milliseconds. If the replica is unavailable or far behind, the shop does not ask it again for this time. */
+/** If the replica is unavailable or far behind, the shop does not ask it again for this many milliseconds. */
 const REST_MS = 5000;
-/** In milliseconds. The replica must answer with its position within this time. */
+/** The replica must answer within this many milliseconds how far it has followed the primary. */
 const MOST_ANSWER_MS = 1000;
 
 /**
@@ -36,8 +36,8 @@ export class ReadPlace {
     try {
       return await work(place);
     } catch (error) {
-      // The replica is lost, or it has cancelled the read because the read delayed the changes from the primary. On the
-      // primary neither can happen.
+      // The replica is lost, or it has cancelled the read because the read delayed the changes from the primary. The
+      // primary never cancels a read for that reason.
       if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
       this.#rest();
       return work(this.#primary);
@@ -58,13 +58,15 @@ export class ReadPlace {
   }
 
   async #hasCaughtUp(replica: Db): Promise<boolean> {
-    // The primary's flushed position is enough: a write beyond it is not committed yet, and no replica has it.
+    // The replica needs to reach only the position up to which the primary has written its log to the disk. A write
+    // beyond this position is not committed yet, and no replica has it.
     const { rows } = await sql<{ place: string | null }>`
       select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as place`.execute(
       this.#primary,
     );
     const place = rows[0]?.place;
-    // For a moment the primary's address may lead to a replica, for example during a managed service's failover.
+    // For a moment the primary's address may lead to a replica, for example during a managed service's failover. In
+    // that moment the shop cannot compare positions, and reads at the primary's address.
     if (place === null) return false;
     const over = new AbortController();
     const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);

@@ -48,7 +48,7 @@ export type Schema = AccountTables &
 
 export type Db = Kysely<Schema>;
 /**
- * A handle inside a transaction. Functions with queries take `Db`; only an operation that must run in a transaction
- * takes `Tx`.
+ * A database handle inside a transaction. Functions with queries take `Db`; only an operation that must run in a
+ * transaction takes `Tx`.
  */
 export type Tx = Transaction<Schema>;

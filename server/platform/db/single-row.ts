@@ -6,7 +6,10 @@ export type SingleRowTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: 1; updated_at: string } ? Table : never;
 }[keyof Schema];
 
-/** Reads and writes a table of one row. Only the folder that owns the table calls this (scripts/check-rooms.ts). */
+/**
+ * Makes the functions that read and write a table with a single row. Only the folder that owns the table may call
+ * `singleRow` (scripts/check-rooms.ts).
+ */
 export function singleRow<Table extends SingleRowTable>(name: Table) {
   type Row = Schema[Table];
   // The cast is safe: Kysely types queries for one known table only. The queries below use only columns that all these
@@ -19,7 +22,7 @@ export function singleRow<Table extends SingleRowTable>(name: Table) {
   const lock = async (db: Tx) =>
     // The cast is safe: the row has all columns of the table.
     (await db.selectFrom(table).selectAll().forUpdate().executeTakeFirst()) as Row | undefined;
-  /** Changes the row, which must exist. */
+  /** Changes the table's row, which must exist. */
   const update = async (db: Tx, row: Partial<Row>): Promise<void> => {
     // The cast is safe: `row` has only columns of the table.
     await db
@@ -49,7 +52,7 @@ export function singleRow<Table extends SingleRowTable>(name: Table) {
       else {
         const inserted = await db
           .insertInto(table)
-          // The cast is safe: it is a row of the table.
+          // The cast is safe: `row` is a row of the table.
           .values(row as Schema['synonyms'])
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')

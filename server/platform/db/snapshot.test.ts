@@ -1,4 +1,4 @@
-// On both engines: a long read sees the database as of one moment.
+// On both engines: a long read sees the database in the state of one moment.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';

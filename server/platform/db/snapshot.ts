@@ -3,15 +3,16 @@ import type { Db, Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * In milliseconds. A browser that stops reading must not hold a connection of the pool for ever, and on SQLite must not
- * stop the log from starting again.
+ * A snapshot ends if its reader asks for nothing for this many milliseconds. A browser that stops reading must not hold
+ * a connection of the pool for ever, and on SQLite must not keep the write-ahead log from starting again.
  */
 const IDLE_MS = 60_000;
 
 /**
- * Reads the database piece by piece, all in the state that it had at the first piece. The reader does not see later
- * writes, and nobody waits for the reader. The transaction ends after the last piece, or when the caller stops early.
- * If the caller asks for no piece for a minute, the transaction ends, and the next request for a piece throws.
+ * Reads the database piece by piece. All pieces show the state that the database had at the first piece. The reader
+ * does not see later writes, and nobody waits for the reader. The transaction ends after the last piece, or when the
+ * caller stops early. If the caller asks for no piece for a minute, the transaction ends, and the next request for a
+ * piece throws.
  */
 export async function* readSnapshot<Piece>(
   db: Db,
@@ -35,7 +36,7 @@ export async function* readSnapshot<Piece>(
     const end = async () => (ended ??= snapshot.rollback().execute());
     try {
       for await (const piece of read(snapshot)) {
-        // If the caller asks for the next piece after this end, it gets an error.
+        // If the caller asks for the next piece after the transaction has ended, the caller gets an error.
         const idle = setTimeout(() => void end().catch(() => {}), idleMs).unref();
         try {
           yield piece;

@@ -4,7 +4,10 @@ import { LATE_CHECKPOINTS } from './checkpoints.ts';
 
 const MOST_STATEMENTS = 300;
 
-/** A connection to SQLite. With `isReader` it only reads committed rows, otherwise it also writes. */
+/**
+ * A connection to SQLite. A connection with `isReader` or `isReadOnly` only reads committed rows; other connections
+ * also write.
+ */
 export class SqliteConnection {
   /** True if writes go to a write-ahead log first, as everywhere except on some network drives. */
   readonly isLogged: boolean;
@@ -14,24 +17,25 @@ export class SqliteConnection {
   constructor(file: string, { isReadOnly = false, isReader = false }: { isReadOnly?: boolean; isReader?: boolean }) {
     this.#database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, readOnly: isReadOnly });
     try {
-      // A reading connection must not write: it has no queue for writers, so other users would wait for the write.
+      // A reading connection must not write, because the queue of writers does not cover it: its write would lock out
+      // the writers of the queue.
       if (isReader) this.#database.exec('pragma query_only = on;');
       this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
       this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
-      // Another process has just locked the new file. The caller tries again and opens the file again.
+      // Another process may just have locked the new file. The caller then opens the file again.
       this.#database.close();
       throw error;
     }
-    // SQLite's own lower() knows only A to Z, while searches compare with JavaScript's function.
+    // SQLite's own `lower` changes only the letters A to Z, but the shop's searches need the lower case of JavaScript.
     this.#database.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
   }
 
   /**
-   * Turns on the write-ahead log. SQLite then neither waits for the disk at a commit, because Disk does that, nor makes
-   * checkpoints, because Checkpoints does that.
+   * Turns on the write-ahead log. SQLite then does not wait for the disk at a commit, because the class `Disk` waits.
+   * SQLite also makes no checkpoints, because the class `Checkpoints` makes them.
    */
   #writeToLog(): boolean {
     const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';

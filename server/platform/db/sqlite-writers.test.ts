@@ -38,7 +38,8 @@ test.skipIf(isPostgres)('they share commits: far fewer than there are transactio
   const seen = new Set<number>();
   const reader = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'), { readOnly: true });
   const version = reader.prepare('pragma data_version');
-  // The number changes with each commit of another connection, so the set counts commits.
+  // SQLite's `data_version` changes with each commit of another connection, so the size of the set is the number of
+  // commits.
   const look = () => void seen.add(Number(version.get()?.['data_version']));
   look();
   await Promise.all(each(100).map(async (n) => brief(async (db) => write(db, `shared-${n}`)).then(look)));

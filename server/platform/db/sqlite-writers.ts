@@ -1,6 +1,6 @@
 /**
- * At most MOST_TOGETHER short transactions share a commit. Transactions join for at most MOST_TOGETHER_MS after the
- * first one began.
+ * At most MOST_TOGETHER short transactions share a commit. Transactions join a shared commit for at most
+ * MOST_TOGETHER_MS milliseconds after its first transaction began.
  */
 const MOST_TOGETHER = 64;
 const MOST_TOGETHER_MS = 20;
@@ -8,9 +8,10 @@ const MOST_TOGETHER_MS = 20;
 type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
- * The queue of writers to SQLite: one at a time writes, in order. Each commit writes all the pages that it has changed,
- * so short transactions that follow each other share a commit (decisions/0092). Each of them is a savepoint in one
- * transaction of SQLite, and is committed only by the shared commit.
+ * The queue of writers to SQLite. One writer at a time writes, in the order in which they came. Each commit writes
+ * every database page that it has changed, so short transactions that follow each other share a commit
+ * (decisions/0092). The first short transaction of a shared commit begins a transaction of SQLite. Each later one is a
+ * savepoint in that transaction, and only the shared commit commits it.
  */
 export class Writers {
   readonly #writer: Writer;
@@ -19,7 +20,7 @@ export class Writers {
   #isTaken = false;
   #shared: Shared | undefined;
 
-  /** `committed` is called after each commit; its promise resolves once that commit is on the disk. */
+  /** The queue calls `committed` after each commit; the returned promise resolves once that commit is on the disk. */
   constructor(writer: Writer, committed: () => Promise<void>) {
     this.#writer = writer;
     this.#committed = committed;
@@ -40,14 +41,14 @@ export class Writers {
   }
 
   /**
-   * Begins a short transaction. Answers false if it is the first transaction of a shared commit, which must send
-   * `begin` itself.
+   * Begins a short transaction. Answers false if the transaction is the first of a shared commit; the caller must then
+   * send `begin`.
    */
   join(): boolean {
     if (!this.#shared) {
       this.#shared = { begun: performance.now(), count: 1, committed: Promise.withResolvers() };
-      // Each transaction waits for the commit itself, but possibly none does. A failed commit must not become an
-      // unhandled rejection then.
+      // Each transaction awaits the shared commit's promise when it commits. If all transactions of the shared commit
+      // roll back instead, nobody awaits the promise, and a failed commit must not become an unhandled rejection.
       this.#shared.committed.promise.catch(() => {});
       return false;
     }
@@ -58,7 +59,7 @@ export class Writers {
 
   /**
    * Ends the work and the turn of a short transaction. Resolves once the transaction is on the disk: its commit happens
-   * at once, or together with the transactions that follow. If the function throws synchronously, the turn has not
+   * at once, or together with the transactions that follow. If `commit` throws synchronously, the caller's turn has not
    * ended.
    */
   commit(hasJoined: boolean): Promise<void> {
@@ -71,8 +72,8 @@ export class Writers {
 
   /** Undoes one short transaction, and keeps the earlier ones of the shared commit. */
   rollback(hasJoined: boolean): void {
-    // After a full disk or an I/O error SQLite itself rolls back. Then all transactions of the shared commit are
-    // undone, and `failed` has rejected them.
+    // After a full disk or an I/O error SQLite itself has undone all transactions of the shared commit, and `failed`
+    // has rejected them.
     if (this.#shared && this.#writer.isTransaction) {
       if (hasJoined) this.#writer.exec('rollback to brief; release brief');
       else {
@@ -83,7 +84,10 @@ export class Writers {
     this.#end();
   }
 
-  /** Call this function with the error of a statement, because SQLite may have rolled back everything uncommitted. */
+  /**
+   * Rejects the transactions of the shared commit, if SQLite has rolled them back after this error. Call this function
+   * with the error of each failed statement.
+   */
   failed(error: unknown): void {
     if (this.#writer.isTransaction) return;
     this.#shared?.committed.reject(error);
@@ -108,7 +112,10 @@ export class Writers {
   }
 }
 
-/** The short transactions that share a commit. `begun` is the time of the first one, in milliseconds. */
+/**
+ * The short transactions that share a commit. `begun` is the time when the first of these transactions began, in
+ * milliseconds.
+ */
 type Shared = { begun: number; count: number; committed: PromiseWithResolvers<void> };
 
 function hasRoom({ begun, count }: Shared): boolean {

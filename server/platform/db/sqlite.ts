@@ -18,13 +18,14 @@ import { isRead, queriesIn } from './together.ts';
 import { whenFree } from './when-free.ts';
 
 /**
- * `inTransaction` marks a short transaction by this access mode, because Kysely passes no other options to a driver.
+ * The access mode by which `inTransaction` marks a short transaction for the SQLite driver. Kysely passes no option of
+ * the shop's own to a driver.
  */
 export const BRIEF = 'read write';
 
 /**
- * `isReadOnly` opens an existing file for reading only; its transactions block nobody. `sync` waits for the disk; tests
- * replace it.
+ * `isReadOnly` opens an existing file for reading only; its transactions block nobody. `sync` waits until a file's
+ * writes are on the disk; tests replace this function.
  */
 type Options = { isReadOnly?: boolean; sync?: Sync };
 
@@ -32,9 +33,9 @@ type Options = { isReadOnly?: boolean; sync?: Sync };
  * Makes Kysely's dialect for Node's own SQLite. One connection writes and has one user at a time. Another connection
  * reads committed rows, and never waits. Transactions begin IMMEDIATE, so two processes on one file wait for each other
  * at the beginning instead of failing in the middle.
- * SQLite itself never waits, neither for other processes nor for the disk, because it would block this process: a
- * writer that finds the file locked tries again later. SQLite answers synchronously, so work of many queries pauses
- * between them to let other requests run.
+ * SQLite itself never waits, neither for other processes nor for the disk, because such a wait would block this
+ * process. A writer that finds the file locked tries again later. SQLite answers synchronously, so work of many queries
+ * pauses between them to let other requests run.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);
@@ -47,7 +48,8 @@ export function sqliteDialect(file: string, options: Options = {}): Dialect {
 }
 
 /**
- * Kysely runs SQLite's migrations outside a transaction by default. This SQLite can create and alter tables inside one.
+ * Lets Kysely run SQLite's migrations inside a transaction, because SQLite can create and alter tables there. Kysely's
+ * own adapter for SQLite runs migrations outside a transaction.
  */
 export class TransactionalSqliteAdapter extends SqliteAdapter {
   readonly file: string;
@@ -60,15 +62,16 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 
   /**
-   * Every commit waits for this disk. Undefined before the first query, and if this process does not write to a
-   * write-ahead log.
+   * The disk for which every commit waits. The value is undefined before the first query, and if this process does not
+   * write to a write-ahead log.
    */
   get disk(): Disk | undefined {
     return this.#driver.disk;
   }
 
   /**
-   * The driver has a queue only for writers. Kysely's own queue, which this turns off, would make readers wait, too.
+   * Turns off Kysely's own queue of connections, which would make readers wait, too. The driver has a queue only for
+   * writers.
    */
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -149,16 +152,16 @@ class SqliteDriver implements Driver {
 type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers; disk: Disk | undefined };
 
 /**
- * One user's turn at the database. From the first write on, the turn has the writing connection for itself, and also
- * reads there.
+ * A turn: one use of the database, such as a query or a transaction. From its first write on, a turn has the writing
+ * connection for itself, and also reads there.
  */
 class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();
   #isWriting = false;
   /**
-   * True if this short transaction has joined another transaction's commit, false if it is the first; undefined if it
-   * is not short.
+   * True if this short transaction has joined the shared commit of earlier ones, and false if it is the first of a
+   * shared commit. The value is undefined if the transaction is not short.
    */
   #hasJoined: boolean | undefined;
 
@@ -171,7 +174,7 @@ class Turn implements DatabaseConnection {
     if (!queries) return this.#one(query);
     const rows: unknown[] = [];
     for (const one of queries) rows.push((await this.#one(one)).rows);
-    // The cast is safe: `together` expects the rows of each query.
+    // The cast is safe: the caller is `together`, which expects the rows of each of its queries.
     return { rows: rows as R[] };
   }
 
@@ -201,7 +204,7 @@ class Turn implements DatabaseConnection {
     }
   }
 
-  /** Ends the turn before the wait for the disk, so that others can write meanwhile. */
+  /** Ends the turn before the wait for the disk, so that other requests can write meanwhile. */
   async #committed(): Promise<void> {
     this.end();
     await this.#connections.disk?.committed();
@@ -222,13 +225,15 @@ class Turn implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const { writer, writers } = this.#connections;
-    // After a failed commit the turn has ended: the transaction is rolled back, or it may not be on the disk.
+    // A failed commit has ended the turn, so nothing is left to roll back. SQLite has rolled the transaction back, or
+    // has committed it while the disk has not confirmed the commit.
     if (!this.#isWriting) return;
     if (this.#hasJoined !== undefined) {
       this.#isWriting = false;
       return writers.rollback(this.#hasJoined);
     }
-    // After a full disk or an I/O error SQLite itself rolls back. A second rollback would throw and hide that error.
+    // After a full disk or an I/O error SQLite itself rolls back. A second rollback would throw an error of its own and
+    // hide the first one.
     if (writer.isTransaction) await this.#run(CompiledQuery.raw('rollback'));
   }
 

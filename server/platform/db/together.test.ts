@@ -1,4 +1,4 @@
-// On both engines: each engine has its own way to let short transactions share a commit.
+// On both engines: each engine has its own way to run several queries of one caller together.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -32,7 +32,7 @@ test('where one query fails all of them do, and nothing is left of them', async 
   );
   await expect(taken).rejects.toThrow(/unique/i);
   expect(await emailOf(one.id).executeTakeFirst()).toEqual({ email: one.email });
-  // The connection has left the shared transaction, too.
+  // The connection has left the failed transaction, too.
   const again = await Promise.all(Array.from({ length: 20 }, async () => emailOf(other.id).executeTakeFirst()));
   expect(again).toEqual(Array.from({ length: 20 }, () => ({ email: other.email })));
 });

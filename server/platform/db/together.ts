@@ -11,19 +11,19 @@ const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
  * Runs queries one after another, in the order in which they are listed, and answers the rows of each. On PostgreSQL
- * they go in one message, so all of them take one round trip. If a query fails, the later ones fail, too. No query can
- * use the answer of another.
+ * the queries go in one message, so all of them take one round trip. If a query fails, the later ones fail, too. No
+ * query can use the answer of another.
  */
 export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query: query.compile() }] : []));
-  // Kysely's interface takes single queries only. This query carries the others through Kysely to the driver, and is
-  // not run itself.
+  // Kysely accepts only single queries. The variable `carrier` is a query that takes the other queries through Kysely
+  // to the driver, and does not run itself.
   const carrier = sql`select`.compile(db);
   batches.set(
     carrier,
     asked.map(({ query }) => query),
   );
-  // The cast is safe: for a carrier, both drivers answer the rows of each carried query.
+  // The cast is safe: for a query such as `carrier`, both drivers answer the rows of each of the other queries.
   const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
   const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
   const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);
@@ -32,8 +32,9 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
 }
 
 /**
- * Does `together` for several callers with the same queries: the first query of every caller, then the second of every
- * caller, and so on. Locks are therefore taken in the order of the queries. Answers the rows of each caller.
+ * Runs the same queries for several callers, as `together` does: the first query of every caller, then the second of
+ * every caller, and so on. The callers therefore take their locks in the order of the queries. Answers the rows of each
+ * caller.
  */
 export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
   const names = Object.keys(each[0] ?? {});
@@ -45,7 +46,7 @@ export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs
   return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
 }
 
-/** Answers the queries that a carrier stands for, in order; undefined if the query is not a carrier. */
+/** Answers the queries that `together` has put into this query, in order; undefined for any other query. */
 export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | undefined {
   return batches.get(query);
 }

@@ -7,40 +7,42 @@ import { BRIEF } from './sqlite.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 
 // The lock order. Every transaction locks the rows that it needs in this order, and the rows of one table in ascending
-// order of their ids. Two transactions can then never wait for each other in a circle.
-//   1. The row that the transaction is about: a user, an order, an invitation, the company, the content, the synonyms,
-//      a legal page, the categories, a courier, an import, a webhook and then its messages, or the settings of offers
-//      and then an offer.
-//      - For a return: the shopper, before the order.
-//      - After the order: the number of a parcel, which is unique for each courier, or the order's payment by UPI and
-//        then the line of the bank statement.
-//      - For a courier's remittance: first the new row, and then its orders.
+// order of their ids. If all transactions do so, they never wait for each other in a circle.
+//   1. A transaction first locks the row that it is about: a user, an order, an invitation, the company, the content,
+//      the synonyms, a legal page, the categories, a courier, an import, a webhook and then its messages, or the
+//      settings of offers and then an offer.
+//      - A return locks the shopper before the order.
+//      - After the order, a transaction locks the number of a parcel, which is unique for each courier, or the order's
+//        payment by UPI and then the line of the bank statement.
+//      - A courier's remittance locks first its new row, and then its orders.
 //      - A transaction that writes usual prices or new variants then takes a shared lock on the row of `price_state`.
-//        A transaction that applies or plans a sale locks this row exclusively.
-//      - For a message to a phone: its row in the log, and then the settings of messages.
-//   2. Products, and then their names.
-//   3. Cart lines.
-//   4. The phone number that an order goes to; then the offers that the order uses, and the code of a batch.
-//   5. Variants, and then the sales that must be applied again.
-//   6. catalogue_state, by noteChange, as the last statement of the work. Orders do not lock it
-//      (site-version/versions.ts).
-//   7. The row of a series of invoices, for the next number.
-//   8. The key of the request, if it has one (call-key.ts). Orders lock it first.
-//   9. The end of the log of changes, just before the commit.
+//        A transaction that applies or plans a sale locks the row of `price_state` exclusively.
+//      - A message to a phone locks its row in the log of messages, and then the settings of messages.
+//   2. A transaction then locks the rows of products, and after them those of product names.
+//   3. A transaction then locks the lines of carts.
+//   4. An order then locks the phone number that it goes to, then the offers that it uses, and then the code of a
+//      batch.
+//   5. A transaction then locks variants, and after them the sales that must be applied again.
+//   6. A transaction then locks the row of `catalogue_state`, by noteChange, as the last statement of the work. Orders
+//      do not lock `catalogue_state` (site-version/versions.ts).
+//   7. A transaction then locks the row of a series of invoices, for the next invoice number.
+//   8. A transaction then locks the idempotency key of the request, if it has one (call-key.ts). Orders lock their key
+//      first.
+//   9. A transaction last locks the end of the log of changes, just before the commit.
 // A queued job is a new row, for which nobody waits. Orders that are placed together
 // (sales/placing/place-together.ts) take each kind of lock for all of these orders before the next kind, and wait for a
 // lock at most half a second. lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the
 // sheet run at the same time.
 
 /**
- * If other requests change rows that the work has read, the work runs again, at most this many times. Each time,
- * another request has finished its own work.
+ * If other requests change rows that the work has read, the work runs again, at most this many times. The shop still
+ * makes progress, because each time another request has finished its own work.
  */
 const MOST_OVERTAKEN = 60;
 
 /**
- * Up to this number of tries, interrupted transactions run in parallel. After that, they wait for each other
- * (`inLine`).
+ * Up to this number of tries, a transaction that was rolled back runs again in parallel with others. After this number
+ * of tries, transactions that were rolled back run one at a time (`inLine`).
  */
 const TRIES_AT_ONCE = 3;
 
@@ -48,14 +50,20 @@ type Work = (db: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Tx, Work[]>();
 const afterwards = new WeakMap<Tx, Array<(db: Db) => void>>();
 
-/** Runs the work at the end of the transaction, because it locks rows for which many others wait. */
+/**
+ * Runs the work at the end of the transaction. Use this function for work that locks rows for which many other
+ * transactions wait.
+ */
 export function beforeCommit(db: Tx, work: Work): void {
   const last = lastWorks.get(db);
   if (!last) throw new Error('the transaction was not begun by inTransaction');
   last.push(work);
 }
 
-/** Calls `call` with the outer handle once the transaction is committed; at once if there is no transaction. */
+/**
+ * Calls `call` with the handle from outside the transaction once the transaction is committed; at once if there is no
+ * transaction.
+ */
 export function afterCommit(db: Db, call: (db: Db) => void): void {
   // The cast is safe: the handle is only a key for the lookup, and the map contains only transactions.
   const calls = afterwards.get(db as Tx);
@@ -66,8 +74,8 @@ export function afterCommit(db: Db, call: (db: Db) => void): void {
 const joined = new WeakSet<Db>();
 
 /**
- * Runs operations that usually have a transaction each in a single transaction: all of them or nothing. Use this
- * function to fill a new shop, where nobody waits for the locked rows.
+ * Runs several operations in a single transaction: all of them or nothing. Usually each operation has a transaction of
+ * its own. Use this function to fill a new shop, where nobody waits for the locked rows.
  */
 export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (db) => {
@@ -80,8 +88,8 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
  * Runs the work in one transaction: all of it or nothing. If the engine rolls the transaction back in favour of another
  * (because of a deadlock, or a conflict at SERIALIZABLE), the work runs again. The work must therefore consist of SQL
  * only: no hashing, emails, pictures or waiting. The first transaction that a call commits also writes the call's
- * idempotency key, so its result must be JSON (call-key.ts). With `isBrief` the transaction may share a commit with
- * other short transactions on SQLite (decisions/0092).
+ * idempotency key and the transaction's result, so the result must be JSON (call-key.ts). With `isBrief` the
+ * transaction may share a commit with other short transactions on SQLite (decisions/0092).
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -126,9 +134,9 @@ export async function inTransaction<Result>(
 const lines = new WeakMap<Db, Limiter>();
 
 /**
- * If transactions of this process were interrupted several times, lets one of them run at a time. At SERIALIZABLE, when
- * a transaction that has changed a row commits, all transactions that wait for the row fail, except one. In parallel
- * they would go on failing.
+ * Lets transactions of this process that were rolled back several times run one at a time. At SERIALIZABLE, when a
+ * transaction that has changed a row commits, all transactions that wait for the row fail, except one. In parallel,
+ * such transactions would go on failing.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();
@@ -138,8 +146,8 @@ async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>
 }
 
 /**
- * Work throws this error if it finds, after it has its locks, that rows which it read before have changed. The work
- * then runs again, as after a deadlock.
+ * Work throws this error if rows that it has read were changed before it got their locks. `inTransaction` then runs the
+ * work again, as after a deadlock.
  */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001';

@@ -1,5 +1,6 @@
 /**
- * The most tries of work that the engine rolls back in favour of other work. At SERIALIZABLE such rollbacks are normal.
+ * The most tries of a transaction or statement that the database rolls back in favour of another one. At the isolation
+ * level SERIALIZABLE, such rollbacks are normal.
  */
 export const MOST_TRIES = 30;
 

@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     await pair.addReplica();
     await note('c');
     expect(await notes()).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
-    // The connections are free again: the test uses as many at the same time as the pool has.
+    // The connections are free again: the test now uses all connections of the pool at the same time.
     await Promise.all(Array.from({ length: 40 }, async (_, nth) => note(`d${nth}`)));
   });
 });

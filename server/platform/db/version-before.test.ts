@@ -7,8 +7,8 @@ import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 // During an update, the previous version serves on the new schema for some seconds (decisions/0071). The columns that
-// it reads must exist, and the new schema must accept the rows that it writes, which lack new columns and have the old
-// form.
+// the previous version reads must exist in the new schema. The new schema must accept the rows that the previous
+// version writes, which lack new columns and have the old form.
 
 type Column = { name: string; type: string; isOptional: boolean; isEmptyAtFirst: boolean };
 /**
@@ -16,14 +16,17 @@ type Column = { name: string; type: string; isOptional: boolean; isEmptyAtFirst:
  */
 type Table = { name: string; columns: Column[]; rules: string[] };
 
-/** When these migrations ran, servers did not hand over yet: the shop was closed during an update. */
+/**
+ * When this migration and earlier ones ran, the shop was closed during an update, because servers could not hand over
+ * to each other yet.
+ */
 const BEFORE_HANDING_OVER = '0021_jobs';
 
 afterAll(cleanUp);
 
 /**
- * Matches triggers that only note a day or a stretch to be counted again. Such triggers refuse no row
- * (platform/counts/).
+ * Matches triggers that only note a day or a stretch to be counted again. Triggers that only note something refuse no
+ * row (platform/counts/).
  */
 const NOTES_ONLY = /^create trigger note_(?:day|stretch)_\w+ after /i;
 
@@ -66,8 +69,8 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
 });
 
-// A backup or an export reads for minutes in one transaction. If a migration waited for it, orders would wait behind
-// the migration.
+// A backup or an export reads for minutes in one transaction. If a migration waited for such a transaction, orders
+// would wait behind the migration.
 test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebody who reads every table', async () => {
   const target = await newTarget(engine);
   const db = open(target);
@@ -118,8 +121,8 @@ async function readTables(db: Db): Promise<Table[]> {
 }
 
 /**
- * Reads the rules of all tables. Only PostgreSQL lists each check and foreign key, and the same migrations make them on
- * both engines, so they are read on PostgreSQL only.
+ * Reads the rules of all tables. Only PostgreSQL lists each check and foreign key, so the test reads them there. The
+ * same migrations make checks and foreign keys on both engines.
  */
 async function readRules(db: Db): Promise<Array<{ table: string; rule: string }>> {
   const { rows } = isPostgres

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-/** docs/version-floors.md gives the reason. */
+/** The oldest major version of PostgreSQL that the shop supports; docs/version-floors.md gives the reason. */
 export const OLDEST_POSTGRES = 15;
 
 /**
@@ -18,7 +18,7 @@ export async function tooOldVersion(db: Db): Promise<string | undefined> {
   return version && isTooOld(version.number) ? version.name : undefined;
 }
 
-/** `number` has PostgreSQL's form: 150004 for 15.4. */
+/** Answers whether a version is too old. `number` is the version in PostgreSQL's form: 150004 means 15.4. */
 export function isTooOld(number: number): boolean {
   return Math.floor(number / 10_000) < OLDEST_POSTGRES;
 }

@@ -13,7 +13,7 @@ const floorOf = (what: string) =>
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .find(([, name]) => name === what)?.[2];
-// The cast is safe: the package.json of this project.
+// The cast is safe: the file is the package.json of this project.
 const { engines, optionalDependencies } = JSON.parse(read('package.json')) as {
   engines: { node: string; npm: string };
   optionalDependencies: Record<string, string>;

@@ -7,7 +7,7 @@ import { isBusy } from './errors.ts';
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
 
-/** Does the work again and again while another process locks the file. Throws SQLite's own error after MOST_WAIT_MS. */
+/** Repeats the work while another process locks the SQLite file. Throws SQLite's own error after MOST_WAIT_MS. */
 export async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
   for (;;) {
     try {

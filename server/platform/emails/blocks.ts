@@ -1,6 +1,6 @@
 /**
  * A part of an email. Each kind of block has one translation into HTML (`to-html.ts`) and one into text (`to-text.ts`),
- * so both forms have the same content. All texts in a block are plain; only these two files know markup.
+ * so both forms have the same content. All texts in a block are plain; only `to-html.ts` and `to-text.ts` add markup.
  */
 export type Block =
   | { kind: 'heading'; text: string }
@@ -18,17 +18,17 @@ export type Block =
   | { kind: 'links'; label: string; links: readonly EmailLink[] }
   | { kind: 'code'; code: string }
   /**
-   * A picture of a QR code; `label` describes it. The text form leaves it out, because a link with the same content
-   * stands beside it.
+   * A picture of a QR code; `label` describes it. The plain text of the email leaves out the QR code, because a link
+   * with the same content stands beside it.
    */
   | { kind: 'qr'; text: string; label: string };
 
-/** `address` is absolute. */
+/** A link in an email; `address` is absolute. */
 export type EmailLink = { text: string; address: string | undefined };
 
 export type Fact = readonly [label: string, value: string];
 
-/** A line of an order. `options` is its colour and size, `price` the price of all its items. */
+/** A line of an order in an email. `options` is the colour and size, `price` the price of all items of the line. */
 export type EmailItem = {
   name: string;
   options: string;
@@ -37,13 +37,13 @@ export type EmailItem = {
   picture: EmailPicture | undefined;
 };
 
-/** `address` is absolute; `ratio` is the height of the picture divided by its width. */
+/** A picture in an email. `address` is absolute; `ratio` is the height of the picture divided by its width. */
 type EmailPicture = { address: string; ratio: number };
 
 /** The letterhead: the shop's name, logo and contacts at the head and foot of an email. */
 export type Letterhead = {
   shopName: string;
-  /** The shop's home page. */
+  /** The absolute address of the shop's home page. */
   home: string;
   /** The logo's absolute address. */
   logo: string | undefined;

@@ -24,8 +24,8 @@ export type EmailContext = {
 };
 
 /**
- * Writes an email under the shop's letterhead. Its language is a stored one, or English if the shop no longer offers
- * that language.
+ * Writes an email under the shop's letterhead. The email's language is the stored `language`, or English if the shop no
+ * longer offers that language.
  */
 export async function writeEmail(
   shop: ShopOfEmails,
@@ -43,7 +43,10 @@ export async function writeEmail(
   });
 }
 
-/** Writes a text that a customer reads outside the shop's pages. Its language is chosen as in `writeEmail`. */
+/**
+ * Writes a text that a customer reads outside the shop's pages. The text is in the stored `language`, or in English if
+ * the shop no longer offers that language.
+ */
 export async function inLanguageOf<Written>(
   shop: ShopOfEmails,
   language: string,

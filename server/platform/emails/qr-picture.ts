@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** The side of a QR module, in pixels. It is large enough to stay sharp if an email program shrinks the picture. */
+/** The side of a QR module, in pixels. Modules of this size stay sharp if an email program shrinks the picture. */
 const SCALE = 6;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

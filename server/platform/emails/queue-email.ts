@@ -8,35 +8,36 @@ import type { EmailPayload } from '../email-payload.ts';
 const PURPOSE = 'email';
 
 /**
- * Queues an email, in the transaction of its cause. All emails are sent this way, so the cause neither waits for the
- * mail server nor fails because of it. `lane` is the account of the email, or without one its address. Answers the
- * job's id; undefined if a job with its key exists.
+ * Queues an email, in the transaction of its cause. The shop sends all emails this way, so that the cause neither waits
+ * for the mail server nor fails because of it. `lane` is the account that the email goes to, or the email address if
+ * there is no account. Answers the job's id; undefined if a job with the same key exists.
  */
 export async function queueEmail(
   db: Db,
   payload: z.input<typeof EmailPayload>,
   queuing: Queuing,
 ): Promise<string | undefined> {
-  // A code is valid for some minutes only, so its email must not wait for other emails.
+  // A one-time code is valid for some minutes only, so its email must not wait for other emails.
   return enqueue(db, payload.email === 'code' ? 'urgentEmail' : 'email', payload, queuing);
 }
 
 /**
- * Makes the query of `queueEmail`, for use with others (db/together.ts). The email is sent at the worker's next look.
+ * Makes a query that queues an email, to run together with other queries (db/together.ts). The worker sends the email
+ * when it next looks for jobs.
  */
 export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
   return jobQuery(db, 'email', payload, queuing);
 }
 
 /**
- * Seals a secret that an email will contain, because the queue must not contain it as plain text. Call this before the
- * transaction.
+ * Encrypts a secret that an email will contain, because the queue must not contain the secret as plain text. Call this
+ * function before the transaction that queues the email.
  */
 export async function sealForEmail(mac: Mac, secret: string): Promise<string> {
   return seal(mac, PURPOSE, secret);
 }
 
-/** Opens a sealed secret. Throws if another key has sealed it. */
+/** Decrypts a secret that `sealForEmail` has encrypted. Throws if another key has encrypted the secret. */
 export async function unsealForEmail(mac: Mac, sealed: string): Promise<string> {
   const secret = await unseal(mac, PURPOSE, sealed);
   if (secret === undefined) throw new Error('the secret of this email was sealed by another key');

@@ -81,7 +81,7 @@ function styled(tag: string, look: 'ink' | 'soft', style: string, content: strin
   return `<${tag} class="${look}" style="${always}${style}">${content}</${tag}>`;
 }
 
-/** Marks a person's name, because its text direction may differ from the email's. */
+/** Marks a text, such as a person's name, whose direction may differ from the direction of the email. */
 function name(text: string): string {
   return `<span dir="auto">${escapeHtml(text)}</span>`;
 }
@@ -143,8 +143,8 @@ function linkToHtml({ text, address }: EmailLink): string {
 }
 
 /**
- * The picture is part of the email, so email programs show it without loading anything from a server. Its background is
- * white even in dark mode, because scanners need that.
+ * Writes a QR code as a picture that is part of the email, so email programs show it without loading anything from a
+ * server. The QR code's background is white even in dark mode, because scanners need a white background.
  */
 function qrToHtml({ label, text }: Extract<Block, { kind: 'qr' }>): string {
   const style = `display:block;width:${QR_WIDTH}px;height:${QR_WIDTH}px;border:0;background:#ffffff`;
@@ -157,7 +157,7 @@ function codeToHtml(code: string): string {
   return `<div class="code" style="padding:16px;background:${color.ground};text-align:center">${digits}</div>`;
 }
 
-// Outlook ignores colour and padding on a link, so they are on the cell.
+// Outlook ignores colour and padding on a link, so the table cell of a button has them.
 function button(label: string, address: string): string {
   const font = `font-family:${TEXT};font-size:16px;font-weight:bold;line-height:1.25`;
   const style = `display:inline-block;${font};color:${color.paper};text-decoration:none`;
@@ -189,7 +189,7 @@ function itemToHtml({ name: product, options, quantity, price, picture }: EmailI
 
 function pictureToHtml({ address, ratio }: { address: string; ratio: number }): string {
   const size = `width="${PICTURE_WIDTH}" height="${Math.round(PICTURE_WIDTH * ratio)}"`;
-  // The picture needs no text of its own, because the name stands beside it.
+  // The picture of an item needs no alternative text, because the item's name stands beside it.
   return `<img src="${escapeHtml(address)}" alt="" ${size} style="display:block;border:0">`;
 }
 
@@ -202,7 +202,7 @@ function totalToHtml([label, amount]: Fact, index: number, all: readonly Fact[])
   return `<tr>${cell(start(), label)}${cell(end(), amount)}</tr>`;
 }
 
-// Outlook does not know CSS values such as `start`, so this answers the side itself.
+// Outlook does not know CSS values such as `start`, so this function answers `left` or `right`.
 function start(): 'left' | 'right' {
   return isRightToLeft() ? 'right' : 'left';
 }

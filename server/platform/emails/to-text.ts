@@ -26,7 +26,7 @@ function blockToText(block: Block): string {
       return [emailText.label({ label: block.label }), ...block.links.map(linkToText)].join('\n');
     case 'code':
       return block.code;
-    // The link beside the QR code has the same content.
+    // The plain text leaves out the QR code, because the link beside it has the same content.
     case 'qr':
       return '';
   }

@@ -3,7 +3,7 @@ type Kind = {
   /** The header with the keys of an answer, and the separator between two keys. */
   keysHeader: string;
   between: ' ' | ',';
-  /** The header that tells the CDN how long to cache an answer. Browsers ignore it. */
+  /** The header that tells the CDN how long to cache an answer. Browsers ignore this header. */
   ageHeader: string;
   /** The largest number of keys in one purge request. */
   atOnce: number;

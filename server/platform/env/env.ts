@@ -45,7 +45,7 @@ function isReadableFile(path: string): boolean {
   }
 }
 
-/** True if a token may be sent to this address. */
+/** True if the shop may send a token to this address. */
 function isSafeToTell(text: string): boolean {
   return text.startsWith('https:') || isThisComputer(new URL(text).hostname);
 }
@@ -207,14 +207,14 @@ export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
   DEMO: boolean;
   s3: S3Settings | undefined;
   /**
-   * The object store of the backups, without a bucket of its own setting, because the bucket is part of the address. It
-   * is the pictures' object store unless another one is configured.
+   * The object store of the backups: the pictures' object store, unless another one is configured. The bucket is
+   * missing here, because it is part of the address in BACKUP_TO.
    */
   backupS3: Omit<S3Settings, 'bucket'> | undefined;
 };
 type S3Variable = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 
-/** Answers the shop's public address, without a slash at the end; links in emails begin with it. */
+/** Answers the shop's public address, without a slash at the end; links in emails begin with this address. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
@@ -228,7 +228,8 @@ export class EnvError extends Error {}
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  // Zod's own messages name the expected values, and only the people who start the shop read them.
+  // The shop uses Zod's own English messages, because they name the expected values, and only the people who start the
+  // shop read them.
   const parsed = Variables.safeParse(withoutUnusedTracing(set), { error: z.locales.en().localeError });
   if (!parsed.success)
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
@@ -271,8 +272,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /**
- * Answers the settings of an object store, with its address without a slash at the end. Undefined if none of the
- * settings is set.
+ * Answers the settings of an object store, with its address without a slash at the end. Answers undefined if none of
+ * the settings is set.
  */
 function allOrNone<Settings extends { endpoint: string | undefined }>(
   settings: Settings,

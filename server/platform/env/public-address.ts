@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// If strangers may enter an address into a form, they must not reach machines behind the shop. The shop therefore
+// Somebody who enters an address into a form of the shop must not reach machines behind the shop. The shop therefore
 // connects only to public internet addresses, and to addresses that the configuration names. (The lists follow IANA's
 // special-purpose registries for IPv4 and IPv6.)
 
@@ -27,8 +27,8 @@ for (const network of [
 ])
   add(reserved, network);
 /**
- * Only this part of IPv6 is routed on the internet. Addresses in it that contain an IPv4 address, or that are reserved
- * for examples, are left out.
+ * The only part of IPv6 that the internet routes. The list `reserved` excludes addresses in this part that contain an
+ * IPv4 address, or that are for examples.
  */
 const routed = new BlockList();
 add(routed, '2000::/3');
@@ -81,8 +81,8 @@ export class RefusedAddress extends Error {}
 export class UnknownHost extends Error {}
 
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
-// The operating system's look-up occupies one of Node's few threads while a name server is silent, so the shop uses its
-// own.
+// While a name server is silent, the operating system's look-up occupies one of Node's few threads, so the shop uses a
+// resolver of its own.
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const resolveAll: Resolve = async (host) => {
   const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -92,8 +92,9 @@ const resolveAll: Resolve = async (host) => {
 };
 
 /**
- * Looks up the addresses of a URL's host. Throws RefusedAddress if any of them is not allowed, and UnknownHost. The
- * caller must connect to these addresses (`pinned`) without another look-up, which could give a different answer.
+ * Looks up the addresses of a URL's host. Throws RefusedAddress if any of these addresses is not allowed, and
+ * UnknownHost if there is none. The caller must connect to these addresses (`pinned`) without another look-up, which
+ * could give a different answer.
  */
 export async function allowedAddresses(
   { hostname }: URL,

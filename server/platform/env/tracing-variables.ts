@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The shop follows these variables of OpenTelemetry's specification. They concern traces that are sent by HTTP.
+// The variables of OpenTelemetry's specification that the shop follows, for traces that it sends by HTTP.
 
 /** The sampler names that OpenTelemetry's specification allows in OTEL_TRACES_SAMPLER. */
 export const samplers = [
@@ -53,13 +53,13 @@ export const tracingVariables = {
   OTEL_RESOURCE_ATTRIBUTES: pairs,
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').default(1),
-  /** `withoutUnusedTracing` reads this variable before all others. */
+  /** `withoutUnusedTracing` reads OTEL_SDK_DISABLED before all other variables. */
   OTEL_SDK_DISABLED: z.string().optional(),
 };
 
 /**
- * If no variable of OpenTelemetry asks for traces, leaves all of them out. The machine may set them for other programs,
- * so values that the shop does not use need not be valid.
+ * Leaves out all variables of OpenTelemetry if none of them asks for traces. The machine may set them for other
+ * programs, so values that the shop does not use need not be valid.
  */
 export function withoutUnusedTracing(set: Record<string, string | undefined>): Record<string, string | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = set;
@@ -67,7 +67,7 @@ export function withoutUnusedTracing(set: Record<string, string | undefined>): R
   return Object.fromEntries(Object.entries(set).filter(([name]) => !name.startsWith('OTEL_')));
 }
 
-/** Reads a pair `name=value`. The value may be escaped as in an address. */
+/** Reads a pair `name=value`. The value may contain percent codes as in a URL. */
 function readPair(pair: string): [string, string] {
   const at = pair.indexOf('=');
   const name = pair.slice(0, Math.max(0, at)).trim();

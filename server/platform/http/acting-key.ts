@@ -4,11 +4,11 @@ import type { Permission } from '#domain/staff-roles.ts';
 /** The API key that makes a call. */
 export type ActingKey = { id: string; name: string; permissions: ReadonlySet<Permission> };
 
-// The key travels in AsyncLocalStorage and not as a parameter, because a parameter can be forgotten. Code that asks who
-// acts, or which permissions the caller has, always takes the key into account.
+// The API key is in AsyncLocalStorage and not in a parameter, because code could forget to pass a parameter on. In this
+// way, code that asks who acts, or which permissions the caller has, always takes the API key into account.
 const acting = new AsyncLocalStorage<ActingKey>();
 
-/** Answers the key that makes the present call; undefined if a person or the shop itself makes it. */
+/** Answers the API key that makes the present call; undefined if a person or the shop itself makes the call. */
 export function actingKey(): ActingKey | undefined {
   return acting.getStore();
 }

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** Starts a process that serves a build with these files. All processes share one store, as in a real shop. */
+/**
+ * Starts a process that serves a build with these files. All processes of the test share one store of files, as in a
+ * real shop.
+ */
 async function serve(build: string, files: Record<string, string>) {
   const client = join(folder, build, 'client');
   await mkdir(join(client, 'assets'), { recursive: true });

@@ -37,7 +37,8 @@ type Asset = {
   immutable: boolean;
 };
 
-// At these addresses only files exist. The page for a missing page has 28 kB, the answer for a missing file one line.
+// The addresses at which only files exist. For a missing file the shop answers one line, and not the page for a missing
+// page, which has 28 kB.
 const FILES_ONLY = [
   '/assets/*',
   '/studio/*',
@@ -109,7 +110,10 @@ async function sendAsset(
   return reply.send(encoding ? await compressed(asset, encoding) : asset.plain);
 }
 
-/** Sends one line, which no cache keeps, because another process may have the file in a moment. */
+/**
+ * Sends 404 with one line of text. No cache may store this answer, because another process may have the file in a
+ * moment.
+ */
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
@@ -130,7 +134,7 @@ function readAssets(folders: readonly string[]): Map<string, Asset> {
   return assets;
 }
 
-/** Answers the files with a hash in their name, and a stamp that changes if any of them does. */
+/** Answers the files with a hash in their name, and a stamp that changes if any of these files changes. */
 function buildOf(assets: ReadonlyMap<string, Asset>): Build {
   const hashed = [...assets].filter(([address]) => address.startsWith(HASHED)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const files = new Map(

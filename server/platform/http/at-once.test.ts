@@ -25,7 +25,7 @@ describe('what one account asks of the shop', () => {
     read.resolve();
     await Promise.all(readers);
     expect([working, refusals]).toEqual([22, 38]);
-    // An account that has waited may ask again. A refused request has not kept its place.
+    // An account that has waited may ask again, because a refused request does not keep a place.
     const again = await Promise.all(Array.from({ length: 22 }, async () => greedy.call(FILE)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
   });
@@ -36,7 +36,7 @@ describe('an account’s share of the time', () => {
   afterEach(() => void vi.useRealTimers());
   let accounts = 0;
   const work = (ms: number) => async () => void (await new Promise((resolve) => setTimeout(resolve, ms)));
-  /** Works through these pieces one after another. Answers the total time in ms, waiting included. */
+  /** Does pieces of work of these lengths (ms) one after another. Answers the total time in ms, waiting included. */
   const took = async (account: string, ...pieces: number[]) => {
     const began = performance.now();
     const done = (async () => {
@@ -50,8 +50,8 @@ describe('an account’s share of the time', () => {
   test('costs nothing whoever asks for little, and a long time whoever asks on and on', async () => {
     const account = `account ${++accounts}`;
     expect(await took(account, 1000, 1000, 1000)).toBe(3000);
-    // After that, each second of work is followed by four seconds of waiting, because the debt shrinks by a quarter of
-    // a second each second.
+    // After the first three seconds, each second of work takes four seconds, waiting included, because the debt shrinks
+    // by a quarter of a second each second.
     const more = await took(account, ...Array.from({ length: 10 }, () => 1000));
     expect(more).toBeGreaterThan(30_000);
     expect(more).toBeLessThan(50_000);

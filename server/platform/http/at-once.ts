@@ -4,11 +4,14 @@ import * as uploadsText from '#text/uploads.ts';
 import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 
-// Limits the work that one account may run at the same time in this process. Otherwise one account's forms, files or
-// long lists would delay all other accounts.
+// This file limits the work that one account may run at the same time in this process. Without limits, one account's
+// forms, files or long lists would delay all other accounts.
 
 type Limits = {
-  /** This many jobs of an account run at the same time. `waiting` is the number of further jobs that may wait. */
+  /**
+   * At most this many requests of one account run at the same time. `waiting` is the number of further requests that
+   * may wait.
+   */
   atOnce: number;
   waiting: number;
   mostWaitMs: number;
@@ -16,11 +19,14 @@ type Limits = {
 };
 
 /**
- * Does the work when the account has a free place. Throws 429 if too many jobs of the account wait, or wait too long.
+ * Does the work when the account has a free place. Throws 429 if too many requests of the account wait, or wait too
+ * long.
  */
 type Places = <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A browser sends one form with files at a time, but an account may have several tabs open. */
+/**
+ * The places for forms with files. A browser sends one such form at a time, but an account may have several tabs open.
+ */
 export const formPlaces = placesByAccount({
   atOnce: 4,
   waiting: 0,
@@ -33,11 +39,11 @@ const atOnce = () =>
 const few = { atOnce: 2, waiting: 20, mostWaitMs: 30_000, refusal: atOnce };
 
 /**
- * The places for files that are made on request. They are separate from the places for lists, because a slow reader
- * holds a place for long and must not block the same account's lists.
+ * The places for files that are made on request. The places for files are separate from the places for lists, because a
+ * slow reader holds a place for long and must not block the same account's lists.
  */
 export const filePlaces = placesByAccount(few);
-/** The places for lists that take as long to make as a file. */
+/** The places for the back office's lists that take as long to make as a file. */
 export const listPlaces = placesByAccount(few);
 
 function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Places {
@@ -61,8 +67,8 @@ function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Plac
 const FREE_MS = 3000;
 const SHARE = 0.25;
 /**
- * The measured time includes a slow disk and the work of other accounts. Therefore no pause lasts longer than
- * MOST_PAUSE_MS, and MOST_DEBT_MS limits the debt.
+ * The measured time of a request includes waiting for a slow disk and for the work of other accounts, so no pause lasts
+ * longer than MOST_PAUSE_MS, and MOST_DEBT_MS limits the debt.
  */
 const MOST_PAUSE_MS = 5000;
 const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
@@ -71,7 +77,7 @@ const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 export const REQUEST_MS = 5;
 
 const debts = new Map<string, { ms: number; at: number }>();
-/** If the map has more accounts than this, the shop removes accounts that owe nothing. */
+/** If the map of debts has more accounts than this, the shop removes accounts that owe nothing. */
 const MOST_DEBTS = 1000;
 
 /**

@@ -7,7 +7,8 @@ import { escapeHtml } from './escape-html.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Sends a short page instead of the real page if the queue for rendering is full. Its link leads to the same address.
+ * Sends a short page instead of the real page if the queue for rendering is full. The link on the short page leads to
+ * the same address.
  */
 export function busyPage(reply: FastifyReply): FastifyReply {
   const { tag, dir } = locales[currentLocale()];

@@ -15,7 +15,7 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 
 type Encoding = 'br' | 'gzip' | 'plain';
 
-/** The answer in one encoding: the headers of the answer itself, and its bytes. */
+/** A cached answer in one encoding: the answer's own headers, and its bytes. */
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
 /**
@@ -24,7 +24,7 @@ type Form = { headers: Record<string, string>; bytes: Buffer };
  */
 type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
-/** A cached answer. Each encoding is made once, when the first client asks for it. */
+/** A cached answer. The answer is encoded once for each encoding, when the first client asks for that encoding. */
 export class CachedResponse {
   readonly shown: Dependencies;
   since: number;
@@ -57,8 +57,8 @@ export class CachedResponse {
   }
 
   /**
-   * Answers the headers and bytes in this encoding, compressed at the first request. The bytes of an uncompressed
-   * answer are joined for each request.
+   * Answers the headers and bytes in this encoding, compressed at the first request. Joins the bytes of an uncompressed
+   * answer anew for each request, to save memory.
    */
   async form(encoding: Encoding): Promise<Form> {
     const known = this.#forms.get(encoding);
@@ -78,7 +78,7 @@ export class CachedResponse {
     return this.#ready.get(readyKey(encoding, forCdn));
   }
 
-  /** Prepares the answer for sending with these headers added to its own. */
+  /** Prepares the answer for sending, with the headers `around` added to the answer's own headers. */
   async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>, forCdn = false): Promise<void> {
     const key = readyKey(encoding, forCdn);
     if (this.#ready.has(key)) return;
@@ -96,7 +96,7 @@ export class CachedResponse {
   }
 
   get size(): number {
-    // Both compressed forms are each roughly a fifth of the plain form.
+    // The size includes both compressed forms, each roughly a fifth of the plain form.
     return Math.ceil(this.#plain.length * 1.4) + this.#keyLength + 500;
   }
 

@@ -4,7 +4,10 @@ import type { SignedIn } from './guard.ts';
 import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
 
-/** A handler's input: read and checked. `user` is set whenever the call needs a user. */
+/**
+ * The input of a call's handler, which the shop has already read and checked. `user` is set whenever the call needs a
+ * user.
+ */
 type CallRequest<C extends Call> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -12,7 +15,7 @@ type CallRequest<C extends Call> = {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
 } & Caller;
 
-/** Further data about the caller for the handler, as sent. */
+/** Further data of a request for the handler, as the caller sent them. */
 export type Caller = {
   files: UploadedFile[];
   /** The sent bytes, on calls that take bytes. */
@@ -40,19 +43,22 @@ type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, '
   ? WithJson<AnswerOf<C>>
   : AnswerOf<C>;
 
-/** Runs before the files of a form are read. Throws if the shop would refuse the form whatever files it has. */
+/**
+ * Checks that run before the shop reads the files of a form. A check throws if the shop would refuse the form whatever
+ * files it has.
+ */
 export type BeforeForms<Cs extends Calls> = {
   [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
 };
 
-/** A handler, and the check before its form, without the type of one particular call. */
+/** The types of a check before a form, and of a handler, without the type of one particular call. */
 export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 
 /** The caller's input, before it is checked. */
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown; user?: SignedIn | undefined } & Caller;
 
-/** A public read's input besides its key. */
+/** The input of a public read, besides the read's key in the contract. */
 export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
 /** The public reads, by their key in the contract. */
 export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;

@@ -19,7 +19,10 @@ const FOR_ANYBODY =
  */
 export type TellCdn = (key: string, shown: Dependencies) => Readonly<Record<string, string>>;
 
-/** Undefined if no CDN is configured. Browsers still ask each time, because `Cache-Control` is `no-cache`. */
+/**
+ * Makes the function that answers the headers for a CDN; undefined if no CDN is configured. Browsers still ask for each
+ * page every time, because `Cache-Control` is `no-cache`.
+ */
 export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'CDN_SECONDS' | 'LANGUAGES'>) {
   if (CDN === undefined) return undefined;
   const { keysHeader, between, ageHeader } = cdnKinds[CDN];
@@ -32,8 +35,8 @@ export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'C
 }
 
 /**
- * Answers whether a CDN may give the answer to this request to other visitors. It may not if the visitor is signed in,
- * has signed in before in this browser, or has just changed something.
+ * Answers whether a CDN may give the answer to this request to other visitors. The CDN may not if the visitor is signed
+ * in, has signed in before in this browser, or has just changed something.
  */
 export function isForOthersToo({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {
   return authorization === undefined && !cookie.includes('shop-changed=') && browserNames(cookie).length === 0;

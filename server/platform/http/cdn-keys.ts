@@ -7,11 +7,14 @@ import type { Dependencies } from '../site-version/dependencies.ts';
  */
 type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 
-/** Every answer has this key. If anything at all may have changed, the CDN purges all answers by it. */
+/** Every answer has this key. If anything at all may have changed, the CDN purges all answers by this key. */
 export const EVERYTHING = 'shop';
 /** The keys of long answers: they show too many products to list a key for each one. */
 const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
-/** Bunny accepts 1,024 bytes of keys, Akamai 128 keys. */
+/**
+ * An answer with more products than this gets no key for each of them: Bunny accepts only 1,024 bytes of keys, and
+ * Akamai 128 keys.
+ */
 const MOST_SHOWN = 100;
 
 /** Answers the keys of an answer that shows these parts; most keys have at most seven letters. */

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { JsonPieces, type Piece } from './json-pieces.ts';
 
 /**
- * A value as JSON that was checked against its shape. Content that many answers share is checked and serialised once,
- * and then inserted into each answer as bytes. The constructor throws ZodError if the value does not fit the shape.
+ * A value as JSON that was checked against its shape. The shop checks and serialises content that many answers share
+ * only once, and then inserts it into each answer as bytes. The constructor throws ZodError if the value does not fit
+ * the shape.
  */
 export class CheckedJson<Value> {
   readonly shape: z.ZodType<Value>;
@@ -19,7 +20,7 @@ export class CheckedJson<Value> {
     this.bytes.write(text);
   }
 
-  /** The digest, which is the same for the same bytes. */
+  /** The digest of the JSON's bytes; equal bytes have equal digests. */
   get digest(): string {
     return (this.#digest ??= hash('sha1', this.bytes, 'base64url'));
   }
@@ -38,8 +39,8 @@ export type WithJson<Answer> = { [Name in keyof Answer]: Answer[Name] | JsonOf<A
 type JsonOf<Value> = Value extends ReadonlyArray<infer One> ? ListOfJson<One> : CheckedJson<Value>;
 
 /**
- * The shape of such an answer: each field, and each item of a list in a field, may be JSON that its own shape has
- * already checked.
+ * Makes the shape of an answer with checked JSON: each field, and each item of a list in a field, may be JSON that its
+ * own shape has already checked.
  */
 export function withJson(answer: z.ZodType | null): z.ZodObject {
   if (!(answer instanceof z.ZodObject)) throw new Error('a public read answers an object');

@@ -9,8 +9,8 @@ import * as errorsText from '#text/errors.ts';
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // A browser opens connections in advance. It would take an answer on a silent connection for the answer to the
-    // first request that it sends there.
+    // A browser opens connections in advance. The browser would take an answer on a silent connection for the answer to
+    // its first request there.
     if (!socket.writable || socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(headers, refusalOf(error.code)), () => socket.destroy());
   };

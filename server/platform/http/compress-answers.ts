@@ -2,15 +2,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { encodingOf } from './cached-response.ts';
 
-/** A shorter answer, in characters, fits into one packet with or without compression. */
+/** An answer with fewer characters than this fits into one packet, with or without compression. */
 const LEAST = 1400;
 /** At this Brotli quality a long list shrinks to a twelfth in a tenth of the time of the usual quality. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses the answers to private reads. Answers to other methods than GET stay plain, because they alone may contain
- * a token, a code or a key: if an answer also contains words of the caller, the length of its compressed form can
- * reveal such a secret (BREACH; decisions/0049).
+ * Compresses the answers to private reads. Answers to other methods than GET stay plain, because only they may contain
+ * a token, a code or a key. If an answer with such a secret also contained words of the caller, the length of its
+ * compressed form could reveal the secret (BREACH; decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 // The build compresses its files as small as possible, which takes seconds. A starting server only reads the compressed
-// files. Their names are hashes of the plain content, so the server never confuses the files of two builds.
+// files. The names of the compressed files are hashes of the plain content, so the server never confuses the files of
+// two builds.
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
-/** A smaller file, in bytes, fits into one packet with or without compression. */
+/** A file with fewer bytes than this fits into one packet, with or without compression. */
 const LEAST = 500;
 /** Brotli's qualities: 11 makes the smallest file, 5 takes a twentieth of the time and makes a file a tenth larger. */
 const qualities = { build: 11, start: 5 };

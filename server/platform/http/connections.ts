@@ -23,7 +23,7 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
   const byAddress = new Map<string, Held>();
   const heldWith = new WeakMap<Socket, Held>();
   server.maxConnections = connections;
-  // If the server is full, connections that only wait for a next request are closed.
+  // If the server is full, it closes connections that only wait for a next request.
   server.on('drop', () => server.closeIdleConnections());
   server.on('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
@@ -50,7 +50,7 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
  * Ends a request whose body has brought too few bytes. A body that the server itself is slow to read does not count.
  */
 function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
-  // The map stores the socket, because a request that its handler has given up has none any more.
+  // The map stores the socket, because a request that its handler has given up no longer has a socket.
   const coming = new Map<IncomingMessage, { socket: Socket; since: number; bytes: number; saved: number }>();
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;

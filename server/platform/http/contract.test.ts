@@ -50,7 +50,7 @@ test('every reference of the OpenAPI document leads somewhere, and every operati
 
 describe('requests that are none', () => {
   const send = (options: { method?: string; url: string; payload?: string; headers?: Record<string, string> }) =>
-    // The cast is safe: Fastify names the methods it knows, and among these are some that nobody knows.
+    // The cast is safe: Fastify's type allows only known methods, but the test also sends unknown ones.
     shop.app.inject(options as never) as Promise<{ statusCode: number; json: () => { message: string; code: string } }>;
   test.each([
     ['an unknown call', { url: '/api/nothing' }, 404],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await call('POST /backups');
   const lastGood = async () => (await call('GET /backups')).body.backups.lastGood;
   await vi.waitUntil(async () => (await lastGood()) !== null, { timeout: 20_000 });
-  // The download meets the missing part near its end, after it has sent most of the backup.
+  // The download comes to the missing file near its end, after the shop has sent most of the backup.
   const { name } = await shop.db.selectFrom('backups').select('name').executeTakeFirstOrThrow();
   await rm(join(usualPlace(shop.env), name ?? '', 'users.0001.jsonl.gz'));
   port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
-/** More than the buffers of a connection hold. */
+/** A body that is larger than the buffers of a connection. */
 const BODY = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 function open(to: number) {
@@ -27,7 +27,7 @@ function open(to: number) {
 
 test('whoever sends too much can send it all, and then read that it was too much', async () => {
   const socket = open(port).pause();
-  // The client reads only afterwards, like a proxy that is busy with sending.
+  // The client reads only after it has sent the whole body, like a proxy that is busy with sending.
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.write(BODY, (error) => (error ? reject(error) : resolve()));

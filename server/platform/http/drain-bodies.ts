@@ -7,9 +7,9 @@ import { hasBody } from './has-body.ts';
 const MOST_MS = 30_000;
 
 /**
- * Reads the rest of a body whose request is answered before the body's end, such as a body that is too large. Otherwise
- * Node closes the connection as soon as the answer is written, the system resets it because of the unread bytes, and
- * the sender, a browser or a proxy, fails while sending and never reads the answer.
+ * Reads the rest of a body whose request is answered before the body's end, such as a body that is too large. Without
+ * that, Node closes the connection as soon as the answer is written, and the system resets the connection because of
+ * the unread bytes. The sender, a browser or a proxy, then fails while sending and never reads the answer.
  * If only the beginning of a body was read, Node keeps the connection open, but the next request waits behind the rest.
  * The shop reads such a rest, too, for as long as any body may take (connections.ts).
  */
@@ -17,7 +17,7 @@ export function drainBodies(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;
-    // This listener must run before Node's own listener, which closes the connection.
+    // The listener that reads the rest of a body must run before Node's own listener, which closes the connection.
     response.prependOnceListener('finish', () => {
       if (request.complete || socket.destroyed) return;
       const { destroySoon } = socket;

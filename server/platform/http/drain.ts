@@ -12,10 +12,10 @@ type Drain = (how: Draining) => Promise<void>;
 const LOOK_MS = 100;
 
 /**
- * Follows a server's answers, so that the server can stop without interrupting a client. It then accepts no new
- * connections, answers the requests that have arrived, and tells each connection with its next answer that this answer
- * is the last. Node's own `close` ends waiting connections at once, and loses a request that is on its way. The caller
- * may call the answered function again to finish sooner.
+ * Follows a server's answers, so that the server can stop without interrupting a client. A stopping server accepts no
+ * new connections, answers the requests that have arrived, and tells each connection with its next answer that this
+ * answer is the last. Node's own `close` ends waiting connections at once, and loses a request that is on its way. The
+ * caller may call the answered function again to finish sooner.
  */
 export function followAnswers(server: Server): Drain {
   const answers = new Set<ServerResponse>();
@@ -24,8 +24,8 @@ export function followAnswers(server: Server): Drain {
   server.prependListener('request', (_request, answer) => {
     if (left) answer.shouldKeepAlive = false;
   });
-  // This listener runs last. Most answers come from the cache, so their headers are sent already and nothing needs to
-  // be followed.
+  // The listener that collects unfinished answers runs after all other listeners for a request. By then the cache has
+  // sent the headers of most answers, so there is nothing left to follow.
   server.on('request', (_request, answer) => {
     if (answer.headersSent) return;
     answers.add(answer);

@@ -24,7 +24,7 @@ describe.skipIf(isPostgres)('an answer', () => {
     vi.restoreAllMocks();
   });
 
-  /** After this call all writes to the disk wait until the test resolves the answered promise. */
+  /** Makes the disk slow: all further writes wait until the test resolves the answered promise. */
   const slowDisk = () => {
     slow = Promise.withResolvers<void>();
     vi.spyOn(Object.getPrototypeOf(file), 'datasync').mockReturnValue(slow.promise);

@@ -1,14 +1,14 @@
 import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
-// Pages stay open while the shop changes to a new build. If such a page loads a file later, the file must come from the
-// page's own build.
+// Pages stay open while the shop changes to a new build. If an open page loads a file after that, the file must come
+// from the page's own build.
 
 const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
 const INDEX = 'builds.json';
 
-/** The time when each build was last served, and the names of its files. */
+/** For each build: the time when a process last served it, and the names of its files. */
 type Builds = Record<string, { servedAt: string; names: string[] }>;
 export type Build = { stamp: string; files: ReadonlyMap<string, { bytes: Buffer; type: string }> };
 
@@ -23,9 +23,9 @@ export type EarlierAssets = {
 };
 
 /**
- * Opens the files of all builds that the shop has served lately. They are stored outside the build folder, in a store
- * that all processes of the shop share. While processes of two builds run, the older one can therefore serve files of
- * the newer build.
+ * Opens the files of all builds that the shop has served lately. The files are outside the build folder, in a store
+ * that all processes of the shop share. While processes of two builds run, the older process can therefore serve files
+ * of the newer build.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
   let known: { names: ReadonlySet<string>; readAt: number } | undefined;
@@ -45,8 +45,9 @@ export function openEarlierAssets(store: FileStore, build: Build, now: () => str
 async function keep(store: FileStore, { stamp, files }: Build, servedAt: string): Promise<void> {
   const stored = namesOf(await readBuilds(store));
   for (const [name, { bytes, type }] of files) if (!stored.has(name)) await store.put(name, bytes, type);
-  // Storing takes a while, and another process may have noted its own build meanwhile, so the index is read again. If
-  // two processes overwrite each other's notes nevertheless, each repeats its note within the hour.
+  // Storing takes a while, and another process may have written its own build into the index meanwhile, so this process
+  // reads the index again. If two processes overwrite each other's entries nevertheless, each writes its entry again
+  // within the hour.
   const before = await readBuilds(store);
   const after: Builds = {
     ...recent(before, Date.parse(servedAt)),
@@ -59,7 +60,7 @@ async function keep(store: FileStore, { stamp, files }: Build, servedAt: string)
 
 async function readBuilds(store: FileStore): Promise<Builds> {
   const text = await store.read(INDEX);
-  // The cast is safe: written by this file.
+  // The cast is safe: only the code of this file writes the index.
   return text ? (JSON.parse(text.toString()) as Builds) : {};
 }
 

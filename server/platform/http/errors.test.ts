@@ -9,7 +9,7 @@ beforeEach(forgetHeldBack);
 test('a flood of refusals is one line in the log, with its rule and without a stack', () => {
   const lines: Array<[object, string]> = [];
   const write = (about: object, message: string) => void lines.push([about, message]);
-  // The cast is safe: the two levels that a refusal is written at.
+  // The cast is safe: `toRefusal` writes to the log only by `warn` and `error`.
   const log = { warn: write, error: write } as never;
   for (let times = 0; times < 500; times++) {
     expect(toRefusal(new TooManyTries('login-account', 60_000), log).status).toBe(429);
@@ -23,7 +23,7 @@ test('a flood of refusals is one line in the log, with its rule and without a st
 
 test('a database that is away is logged with what it said', () => {
   const lines: object[] = [];
-  // The cast is safe: a refusal is written at these two levels only.
+  // The cast is safe: `toRefusal` calls only `warn` and `error` of the log.
   const log = { warn: (about: object) => void lines.push(about), error: () => {} } as never;
   const error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   toRefusal(error, log);

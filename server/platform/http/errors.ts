@@ -9,8 +9,8 @@ import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
 /**
- * A body that is not JSON. The parser does not know the request's language, so the code that answers the error chooses
- * the message.
+ * The error for a body that is not JSON. The parser does not know the request's language, so the code that answers the
+ * error chooses the message.
  */
 export class NotJsonError extends Error {}
 
@@ -36,8 +36,8 @@ export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
 }
 
 /**
- * Logs refusals that an owner should know about. Each kind is logged once a minute, because one client may cause
- * thousands.
+ * Logs refusals that an owner should know about. Logs each kind of refusal at most once a minute, because one client
+ * may cause thousands of refusals.
  */
 function noteRefusal(known: ShopError, error: unknown, log: Log): void {
   if (known instanceof TooManyTries) warnCounted(log, known.rule, 'too many tries');
@@ -91,7 +91,10 @@ function fromFastify(error: unknown): ShopError | undefined {
 
 const MOST_ISSUES = 50;
 
-/** Makes an error for bad input that names each field. Its main message is the first issue's message. */
+/**
+ * Makes an error for bad input that names each field. The main message of the error is the message about the first
+ * wrong field.
+ */
 export function badInput(error: z.ZodError): ShopError {
   const issues: Issue[] = error.issues
     .slice(0, MOST_ISSUES)

@@ -9,8 +9,8 @@ export type SignedIn = {
   id: string;
   role: 'ADMIN' | 'CUSTOMER';
   /**
-   * The role; null for customers. The shop reads the role at each request, so that a change applies from the next
-   * request.
+   * The caller's role on the staff; null for customers. The shop reads the role at each request, so that a change
+   * applies from the next request.
    */
   staffRole: StaffRole | null;
   sessionHash: string;
@@ -33,6 +33,6 @@ export type Guard = {
    * network.
    */
   authorize: (call: CallerNeeds, headers: IncomingHttpHeaders, at: string, network: string) => Promise<SignedIn>;
-  /** Notes a call's answers and refusals, by its key in the contract. */
+  /** Writes a call's answers and refusals into the security log. `key` names the call in the contract. */
   watch: <Rest extends unknown[]>(key: string, answer: Answer<Rest>) => Answer<Rest>;
 };

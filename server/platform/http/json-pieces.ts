@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 export type Piece = string | { readonly bytes: Buffer; readonly digest: string };
 
 /**
- * Serialised JSON in pieces. In this form, an answer that nobody requests again needs little memory, because it shares
- * the bytes of its products (some 80 kB) with other answers. Only a full garbage collection would free copies of them,
- * and that takes longer than making a few hundred answers.
+ * Serialised JSON in pieces. An answer in pieces that nobody requests again needs little memory, because it shares the
+ * bytes of its products (some 80 kB) with other answers. Only a full garbage collection would free copies of these
+ * bytes, and such a collection takes longer than making a few hundred answers.
  */
 export class JsonPieces {
   readonly #pieces: readonly Piece[];

@@ -45,8 +45,8 @@ export async function readForm(
 }
 
 /**
- * True for a form without a valid boundary, or a form that broke off: the parser's errors for these have neither code
- * nor class.
+ * True for a form without a valid boundary, or a form that broke off: the parser's errors for such forms have neither
+ * code nor class.
  */
 function isCut(error: unknown): boolean {
   return (
@@ -92,7 +92,10 @@ function tooManyFiles(field: string, { maxCount: max, tooMany }: FileFields[stri
   return new ShopError('bad-input', 'TOO_MANY_FILES', sentence, { issues: [{ path: field, message: sentence }] });
 }
 
-/** The part at `path` may contain the id of a file that was uploaded in pieces before. Moves that file to `path`. */
+/**
+ * Replaces the part at `path`, which contains only an id, by the file with this id. The browser has uploaded that file
+ * in pieces before.
+ */
 async function putInPlace(uploads: Uploads, userId: string, path: string): Promise<void> {
   const id = (await readFile(path, 'latin1')).slice(0, MOST_ID_BYTES);
   await rm(path);

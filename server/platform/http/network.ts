@@ -31,7 +31,7 @@ export function coarseNetworkOf(address: string): string {
   return `${network.split(':').slice(0, 3).join(':')}:…`;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Answers the eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // The URL parser writes each address in one way, with groups of hexadecimal digits only.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -10,15 +10,15 @@ import { staffRoles } from '#domain/staff-roles.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Shapes that several calls share and the contract writes in lower case. */
+/** Shapes that several calls share, and whose names the contract writes in lower case. */
 const lowerCased: Record<string, z.ZodType> = {
   Message: message,
   OrdersChanged: howItWent,
 };
 
 /**
- * The contract builds these lists of words again at each use, so their identity cannot name them. They are recognised
- * by their words.
+ * The contract builds these lists of words again at each use, so the code recognises a list by its words, and not by
+ * its identity.
  */
 const lists: Record<string, readonly string[]> = {
   DeliveryStatus: deliveryStatuses,
@@ -32,12 +32,13 @@ const listNames = new Map(Object.entries(lists).map(([name, words]) => [JSON.str
 
 const names = z.registry<{ id: string }>();
 const contract = join(import.meta.dirname, '../../../contract');
-// A shape is named after its export. If two exports have the same name, the name of the file comes first.
+// A shape's name is the name of its export. If another shape already has this name, the name of the file stands before
+// it.
 const used = new Set(Object.keys(lists));
 const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
 for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
-  // The cast is safe: a module is an object of its exports. The path is relative, because only by a relative path does
-  // the built server find the modules inside itself.
+  // The cast is safe: a module is an object of its exports. The path is relative, because the built server finds the
+  // modules inside itself only by a relative path.
   const shapes = (await import(`../../../contract/${file}.ts`)) as Record<string, unknown>;
   for (const [name, shape] of Object.entries(shapes))
     if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
@@ -55,12 +56,15 @@ function inCapitals(file: string): string {
   return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Answers whether a shape of the contract has a name in the document. */
+/** Answers whether a shape of the contract has a name in the OpenAPI document. */
 export function isNamed(shape: z.ZodType): boolean {
   return names.has(shape);
 }
 
-/** Turns shapes into JSON schemas. A shape with a name is described once, in `components`, and referred to. */
+/**
+ * Turns shapes into JSON schemas. The document describes a shape with a name once, in `components`, and refers to it
+ * everywhere else.
+ */
 export class ShapeNames {
   readonly components: Record<string, Json> = {};
 

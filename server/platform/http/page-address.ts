@@ -8,7 +8,7 @@ const LOADERS = '_routes';
 const LOADER_NAMES = /^[\w/-]{1,80}(,[\w/-]{1,80}){0,9}$/;
 const DATA = /\.data$/;
 
-// The router accepts /SHOP for /shop.
+// The first words of the shop's pages, in lower case. The router also accepts capitals, such as /SHOP for /shop.
 const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category', 'cards']);
 
 /**

@@ -3,12 +3,12 @@ const SECOND = 1000;
 /**
  * The longest times that the server waits, and the most connections that it accepts. A slow phone may take an hour for
  * its pictures, as long as bytes keep coming, but a client that sends nothing is disconnected. Thousands of phones may
- * share one address (decisions/0037).
+ * share one address (decisions/0037), so the limits for one address are high.
  */
 export const usualPatience = {
-  /** The time for the headers of a request, from its first byte or the opening of its connection. */
+  /** The longest time for the headers of a request, from its first byte or the opening of its connection. */
   headersMs: 12 * SECOND,
-  /** The time for a whole request. */
+  /** The longest time for a whole request. */
   requestMs: 3600 * SECOND,
   /**
    * A body must bring this many bytes in each period. Bytes beyond that count for later periods, up to `savedBytes`: a
@@ -18,8 +18,8 @@ export const usualPatience = {
   /** The interval at which the server checks all of these limits. */
   lookMs: 2 * SECOND,
   /**
-   * The most connections of one address that have sent no request yet. If there is one more, the server closes the
-   * oldest.
+   * The most connections of one address that have sent no request yet. If one more such connection opens, the server
+   * closes the oldest of them.
    */
   silentOfOne: 500,
   connectionsOfOne: 4_000,

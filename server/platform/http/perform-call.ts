@@ -37,11 +37,13 @@ function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z
   return result.data;
 }
 
-/** No field accepts a text that the database cannot store, even if the field's own shape allows it. */
+/**
+ * Throws 400 if a field contains a text that the database cannot store, even if the field's own shape allows the text.
+ */
 function refuseUnwritable(fields: unknown): void {
   if (!holdsUnwritable(fields)) return;
-  // The cast is safe: `fields` holds such a text, so it is an object, a list or a text. Object.entries accepts all
-  // three.
+  // The cast is safe: `fields` contains a text that the database cannot store, so it is an object, a list or a text.
+  // Object.entries accepts all three.
   const named = Object.entries(fields as object).find(([, value]) => holdsUnwritable(value));
   throw badField(named?.[0].toWellFormed().replaceAll('\0', '') ?? '', validationText.unstorable());
 }

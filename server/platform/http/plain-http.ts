@@ -52,8 +52,8 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
 }
 
 /**
- * Answers the computer's own addresses. It also sends requests to itself from them, even if they are internet
- * addresses.
+ * Answers the computer's own addresses. The computer also sends requests to itself from these addresses, even if they
+ * are internet addresses.
  */
 function ownAddresses(): ReadonlySet<string> {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);

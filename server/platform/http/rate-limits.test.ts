@@ -11,7 +11,10 @@ let count = 0;
 const someone = () => `someone ${++count}`;
 const MINUTE = 60_000;
 
-/** Counts how many of these simultaneous tries are allowed; the limits take turns. */
+/**
+ * Counts how many of these simultaneous tries are allowed. If several limits are given, each try goes to the next of
+ * them in turn.
+ */
 async function letThrough(limits: RateLimits | RateLimits[], times: number, ...tries: Try[]): Promise<number> {
   const all = [limits].flat();
   const outcomes = await Promise.allSettled(

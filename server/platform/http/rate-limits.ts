@@ -21,10 +21,11 @@ const rules = {
   'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE_MS },
   'login-known-network': { tries: 240, windowMs: 5 * MINUTE_MS },
   'login-known': { tries: 8, windowMs: 5 * MINUTE_MS },
-  // For an attacker who already knows the password: at any time three of a million codes are right.
+  // The limits for the second factor stop an attacker who already knows the password: at any time three of a million
+  // codes are right.
   'factor-account': { tries: 30, windowMs: DAY_MS },
   'factor-known': { tries: 30, windowMs: DAY_MS },
-  // A signature cannot be guessed, so this limit only bounds the work of checking it.
+  // Nobody can guess the signature of a passkey, so the limit only bounds the work of checking signatures.
   'passkey-network': { tries: 120, windowMs: 5 * MINUTE_MS },
   'register-network': { tries: 60, windowMs: 10 * MINUTE_MS },
   'code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
@@ -47,51 +48,54 @@ const rules = {
   'phone-code-number-network-day': { tries: 6, windowMs: DAY_MS },
   'phone-code-number': { tries: 5, windowMs: 10 * MINUTE_MS },
   'phone-code-number-day': { tries: 10, windowMs: DAY_MS },
-  // Numbers that differ only in their last four digits share this limit.
+  // Phone numbers that differ only in their last four digits share the limits with "prefix".
   'phone-code-prefix': { tries: 30, windowMs: 10 * MINUTE_MS },
   'phone-code-prefix-day': { tries: 200, windowMs: DAY_MS },
   'phone-code-known': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
   'phone-code-known-number': { tries: 8, windowMs: 10 * MINUTE_MS },
   'phone-code-known-number-day': { tries: 20, windowMs: DAY_MS },
-  // Each code allows five guesses, so this limit only bounds the work, and the number of new codes that somebody
-  // requests.
+  // Each sign-in code allows only five guesses, so the limits on sign-in codes only bound the work, and the number of
+  // new codes that somebody requests.
   'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
   'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
   'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
-  // Nobody can guess the token of a link, so this limit only bounds the cost of invalid links. A valid link costs no
+  // Nobody can guess the token of a link, so the limit only bounds the cost of invalid links. A valid link costs no
   // try.
   'link-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
-  // With this limit nobody can guess many of a phone's ten digits, and one network cannot use up the tries of all
-  // others.
+  // A guest tracks an order by its number and a phone number. With the limits on tracking, nobody can guess many of the
+  // phone's ten digits, and one network cannot use up the tries of all others.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
-  // The browser asks for a guest's totals after each change to the cart and on each visit, and the call only reads.
+  // The browser asks for a guest's totals after each change to the cart and on each visit. The call only reads, so the
+  // limit is high.
   'quote-network': { tries: 3000, windowMs: 5 * MINUTE_MS },
   // Totals for a full cart cost the shop five times as much work as for a usual cart, and few people have a full one.
   'quote-large-network': { tries: 300, windowMs: 5 * MINUTE_MS },
-  // The browser merges a guest's cart once, at sign-in, but a full cart writes two hundred rows.
+  // The browser merges a guest's cart only once, at sign-in, but the merge of a full cart writes two hundred rows.
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
-  // Only invalid codes count. A code of a batch has 64 random bits, but the owner's own codes may be short words.
+  // Only invalid offer codes count as tries. A code of a batch has 64 random bits, but the owner's own codes may be
+  // short words.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
   'offer-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'offer-code-network-day': { tries: 1000, windowMs: DAY_MS },
   // Staff may type a code letter by letter, and each preview of the order checks the letters typed up to then.
   'offer-code-staff': { tries: 300, windowMs: 15 * MINUTE_MS },
-  // The owner pastes a statement once a day, and a shopper enters a UTR once or twice.
+  // The owner pastes the bank's statement once a day, and a shopper enters a UTR once or twice.
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   // A shopper opens the gateway's page a few times; each new page costs the gateway work.
   'pay-order': { tries: 40, windowMs: 10 * MINUTE_MS },
-  // A gateway sends a few messages about a payment, and repeats a refused message. Messages of PhonePe can be forged.
+  // A gateway sends a few messages about a payment, and repeats a refused message. Anybody can forge messages of
+  // PhonePe.
   'webhook-payment': { tries: 60, windowMs: 10 * MINUTE_MS },
   'webhook-unknown': { tries: 300, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
@@ -99,8 +103,8 @@ const rules = {
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'message-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
-  // The most emails to one unconfirmed mailbox. The two lower limits below cover other kinds of email, so the rest is
-  // left for order confirmations.
+  // The most emails to one unconfirmed mailbox. Emails that are neither codes nor order confirmations have a lower
+  // limit, so that some are left for order confirmations. Codes have a limit of their own.
   'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
   'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
   'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
@@ -114,7 +118,7 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
-/** One try by a rule. `subject` is the account, network or other key whose tries are counted. */
+/** One try of an action that a rule limits. `subject` is the account, network or other key whose tries are counted. */
 export type Try = readonly [rule: RateRule, subject: string];
 
 /** The refusal when the tries of a rule are used up. */
@@ -131,7 +135,7 @@ export class TooManyTries extends ShopError {
   }
 }
 
-/** A guess costs one try by each of these rules. A right guess clears the counter of `own`. */
+/** The price of a guess: one try by each rule of `tries`. A right guess clears the counter of `own`. */
 export type Price = { tries: readonly Try[]; own: Try };
 
 /**
@@ -166,8 +170,8 @@ export class RateLimits {
       spent.push({ one, until: expire });
       const most = Math.ceil(rules[rule].tries * this.#factor);
       if (points <= most) continue;
-      // The store counts the refused try, too, so the refused try is given back with the others. Otherwise it would
-      // stay counted when another request gives its own try back.
+      // The store counts a refused try, too, so it is given back with the others. A refused try that is not given back
+      // would stay counted when another request gives its own try back.
       await giveBack();
       throw this.#floods.note(rule, subject, expire - Date.now(), most);
     }
@@ -175,9 +179,9 @@ export class RateLimits {
   }
 
   /**
-   * Checks a guess, after its tries were spent. If the guess is wrong (`weigh` answers undefined), the tries stay
-   * spent; if it is right or could not be checked, they are given back. Throws 429, without checking, if no try is
-   * left.
+   * Spends the tries of a guess, and then checks the guess by `weigh`. If the guess is wrong (`weigh` answers
+   * undefined), the tries stay spent. If the guess is right, or the check fails with an error, the tries are given
+   * back. Throws 429, without checking, if no try is left.
    */
   async payForGuess<Result>(
     { tries, own }: Price,
@@ -196,8 +200,8 @@ export class RateLimits {
 
   /**
    * Checks a secret that is too long to be guessed, such as the token of a link. The check comes before the try, so
-   * that strangers' invalid links cannot block the right one; use it only for secrets that are quick to look up. A
-   * wrong secret (`weigh` answers undefined) costs a try, and throws 429 if the tries are used up.
+   * that strangers' invalid links cannot block the right one; use this function only for secrets that are quick to look
+   * up. A wrong secret (`weigh` answers undefined) costs a try, and throws 429 if the tries are used up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();
@@ -221,7 +225,8 @@ export class RateLimits {
 type Spent = { one: Try; until: number };
 
 /**
- * If a client was refused more often than it had tries, refuses it until the window is over without asking the store.
+ * Refuses floods of tries without asking the store. If the store has refused a client more often than the client had
+ * tries, refuses the client until the window is over.
  */
 class Floods {
   readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
@@ -245,7 +250,10 @@ class Floods {
   }
 }
 
-/** If the list has this many clients, it is emptied. The store then decides again, so no limit is lost. */
+/**
+ * If the list of refused clients gets this long, the shop empties it. The store then decides again, so no limit is
+ * lost.
+ */
 const MOST_FLOODS = 10_000;
 
 function askToWait(seconds: number): string {

@@ -52,7 +52,7 @@ describe('every call of the contract', () => {
   );
 });
 
-/** The only table that a refusal writes to. */
+/** The only table that the refusal of a call writes to. */
 const WRITTEN_BY_REFUSALS: ReadonlySet<string> = new Set(['security_log']);
 
 /** Answers the number of rows in each table. */

@@ -7,7 +7,9 @@ import type { Db } from '../db/schema.ts';
 import { answerOnce, type KeyedRequest } from '../idempotency/idempotency.ts';
 import type { Form } from './multipart.ts';
 
-/** Answers the request's Idempotency-Key, with the hash of its content; undefined if it has none. */
+/**
+ * Answers the request's Idempotency-Key, with the hash of the request's content; undefined if the request has no key.
+ */
 export async function keyedRequest(
   call: string,
   request: FastifyRequest,

@@ -8,8 +8,8 @@ const running = new AsyncLocalStorage<Locale>();
 followLocale(() => running.getStore() ?? baseLocale);
 
 /**
- * Runs work whose messages are in this language, such as an email's; all code that the work awaits uses the language,
- * too.
+ * Runs work, such as writing an email, whose messages are in this language. All code that the work awaits uses the
+ * language, too.
  */
 export function withLocale<Result>(locale: Locale, work: () => Result): Result {
   return running.run(locale, work);

@@ -8,8 +8,8 @@ import { ResponseCache } from './response-cache.ts';
 const LONG = 'warp and weft '.repeat(200);
 
 /**
- * Makes an app that answers every path from one cache. `making` describes how an answer is made. The app lists each
- * answer that it had to make.
+ * Makes an app that answers every path from one cache. `making` makes the answer to a path, or a part of the answer.
+ * The app lists each answer that it had to make.
  */
 function appWith(
   cache: ResponseCache,
@@ -172,7 +172,7 @@ describe('an ETag', () => {
 });
 
 describe('the bound', () => {
-  // An answer of 10,000 bytes counts with its two compressed forms and its address, 14,502 in all.
+  // The size of an answer of 10,000 bytes includes its two compressed forms and its address: 14,502 bytes in all.
   const body = 'x'.repeat(10_000);
   const roomFor = (answers: number) => new ResponseCache(14_502 * answers);
   test('lets go first what was not asked for again since it was kept', async () => {

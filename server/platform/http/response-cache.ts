@@ -8,13 +8,16 @@ import { SecondChanceCache } from './second-chance-cache.ts';
 import { Targets } from './targets.ts';
 
 /**
- * Making an answer costs a hundred times more than sending a cached answer, and delays all other requests, so only a
- * few answers are made at the same time. A network address may be a carrier's with thousands of phones
- * (decisions/0037), so one address may take many places.
+ * Making an answer costs a hundred times more than sending a cached answer, and delays all other requests, so the shop
+ * makes only a few answers at the same time. Thousands of phones may share the network address of a carrier
+ * (decisions/0037), so one address may take many places in the queue.
  */
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 
-/** An answer, and the count at which its making began. The cache counts its requests and makings in one sequence. */
+/**
+ * An answer, and the number at which the cache began to make it. The cache numbers requests and begun answers in one
+ * sequence.
+ */
 type Made = { response: CachedResponse; began: number };
 type Making = { made: Promise<Made>; began: number; startedAt: number };
 
@@ -25,8 +28,8 @@ type Asked = { key: string; catalogue: Freshness; client: string; make: () => Pr
 const STUCK_MS = 10_000;
 
 /**
- * Public answers are the same for every visitor, so they are made once for each address and cached, already compressed,
- * until something that they show changes.
+ * The cache of public answers, which are the same for every visitor. The shop makes such an answer once for each
+ * address, and caches it, already compressed, until something that it shows changes.
  */
 export class ResponseCache {
   readonly #cached: SecondChanceCache<CachedResponse>;
@@ -38,7 +41,7 @@ export class ResponseCache {
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
   /** The numbers of answers that came from the cache, that the client already had (304), and that were made. */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
-  /** The total time of making answers. */
+  /** The total time of making answers, in milliseconds. */
   makingMs = 0;
   #count = 0;
 
@@ -52,9 +55,9 @@ export class ResponseCache {
   }
 
   /**
-   * Sends the cached answer if it shows the present catalogue. Otherwise makes the answer, caches it and sends it. Only
-   * answers with status 200 are cached. Throws NoPlaceError if too many answers wait to be made, in total or for this
-   * client.
+   * Sends the cached answer if it shows the present catalogue. If there is none, makes the answer, caches it and sends
+   * it. Caches only answers with status 200. Throws NoPlaceError if too many answers wait to be made, in total or for
+   * this client.
    */
   async reply(
     key: string,
@@ -71,8 +74,8 @@ export class ResponseCache {
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
     // The CDN must not cache an answer that is not in this cache, because the answer may show a state that lasts only a
-    // moment. It must also not cache an answer that may be out of date, because the purge for the newer state may be
-    // over.
+    // moment. The CDN must also not cache an answer that may be out of date, because the purge for the newer state may
+    // be over.
     const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
@@ -83,7 +86,7 @@ export class ResponseCache {
     return reply.send(bytes);
   }
 
-  /** The estimated memory use. */
+  /** The estimated memory use of all cached answers, in bytes. */
   get bytes(): number {
     return this.#cached.bytes;
   }
@@ -97,9 +100,9 @@ export class ResponseCache {
     return cached;
   }
 
-  // Makes an answer for all clients that wait for the same address. Suppose that an answer's making began before a
-  // client asked, and that a part it shows has changed since. This client cannot use the answer; it waits for the next
-  // one.
+  // Makes an answer for all clients that wait for the same address. An answer may be in the making when a client asks,
+  // and something that the answer shows may change before it is done. A client that asked before the change cannot use
+  // the answer, and waits for the next one.
   async #make(asked: Asked): Promise<CachedResponse> {
     const askedAt = ++this.#count;
     for (;;) {
@@ -108,8 +111,8 @@ export class ResponseCache {
     }
   }
 
-  // Until the making begins, each network has its own entry in the queue. If they shared one, the entry of a network
-  // with many requests would make the others wait as long for a popular page.
+  // Until the making begins, each network has its own entry in the queue. If all networks shared one entry, a popular
+  // page would come late for all of them when one network sends many requests.
   #coming(asked: Asked): Promise<Made> {
     const of = networkOf(asked.client);
     const place = `${of} ${asked.key}`;

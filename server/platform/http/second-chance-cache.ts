@@ -17,12 +17,12 @@ export class SecondChanceCache<Value extends Keepable> {
     this.#maxBytes = maxBytes;
   }
 
-  /** The estimated memory use. */
+  /** The estimated memory use of all values, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** A caller that uses the value sets `isUsed`. */
+  /** Finds the value of a key. A caller that uses the value must set `isUsed`. */
   find(key: string): Value | undefined {
     return this.#values.get(key);
   }

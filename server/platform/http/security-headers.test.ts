@@ -5,9 +5,9 @@ import { buildApp } from '../../app/app.ts';
 import { servePages } from '../serving/pages.ts';
 
 // The test checks the criteria of Mozilla's Observatory and the objections of csp_evaluator
-// (github.com/mdn/mdn-http-observatory, github.com/google/csp-evaluator). It leaves out two bonuses: integrity
-// attributes on the shop's own scripts would lengthen every page, and only an owner can apply for the browsers' HSTS
-// list.
+// (github.com/mdn/mdn-http-observatory, github.com/google/csp-evaluator). The test leaves out two bonuses of the
+// Observatory: integrity attributes on the shop's own scripts would lengthen every page, and only an owner can apply
+// for the browsers' HSTS list.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 let app: FastifyInstance;

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 type Target = { key: string; route: string };
 
 const MOST_TARGETS = 4000;
-/** Longer request lines are rare, so they are not remembered. */
+/** Request lines with more letters than this are rare, so the list does not store them. */
 const MOST_LETTERS = 500;
 
 /**
- * Remembers request lines, exactly as sent, that the response cache has answered. If the list is full, the oldest line
- * is removed.
+ * Remembers request lines, exactly as sent, that the response cache has answered. If the list is full, removes the
+ * oldest line.
  */
 export class Targets {
   readonly #known = new Map<string, Target>();
@@ -30,8 +30,8 @@ export class Targets {
   }
 }
 
-// The language is a part of a page's address. A call gets its language from Accept-Language, so its line needs the
-// language, too.
+// The language is a part of a page's address. A call gets its language from Accept-Language, so the stored line of a
+// call contains the language, too.
 function lineOf(target: string, language: string | undefined): string {
   return target.startsWith('/api/') ? `${language ?? ''} ${target}` : target;
 }

@@ -16,7 +16,7 @@ export type TryStore = {
   count: (counter: Counter, windowMs: number) => Promise<Counted>;
   /** Subtracts one from the count, unless its window is over. */
   giveBack: (counter: Counter) => Promise<void>;
-  /** Ends the window. */
+  /** Deletes the counter, which ends its window. */
   forget: (counter: Counter) => Promise<void>;
   /** Deletes counters whose window is over at this time, in milliseconds. */
   clearExpired: (now: number) => Promise<void>;
@@ -31,8 +31,8 @@ const PLACES = 32_768;
 type Statements = Record<'count' | 'giveBack' | 'forget', StatementSync> & { secret: string };
 
 /**
- * Opens counters in a file beside the SQLite database. All processes of the shop share them, and they survive a
- * restart. A try does not wait for the disk, so a power cut may lose the counts of the last moments.
+ * Opens counters in a file beside the SQLite database. All processes of the shop share the counters, and a restart does
+ * not reset them. A try does not wait for the disk, so a power cut may lose the counts of the last moments.
  */
 export function tryFile(database: string): TryStore {
   const path = join(dirname(database), 'tries.db');
@@ -77,7 +77,7 @@ function open(path: string): Statements {
       create table if not exists secret (id integer primary key, value text not null)`);
     const made = randomBytes(32).toString('base64');
     file.prepare('insert into secret (id, value) values (1, ?) on conflict do nothing').run(made);
-    // The cast is safe: the row is there.
+    // The cast is safe: the statement before has made sure that the row exists.
     const { value: secret } = file.prepare('select value from secret').get() as { value: string };
     return {
       secret,

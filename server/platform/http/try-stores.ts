@@ -9,7 +9,9 @@ import { together } from '../db/together.ts';
 import { hashOf } from '../keys/tokens.ts';
 import { tryFile, type Counted, type Counter, type TryStore } from './try-file.ts';
 
-/** Opens a file beside the SQLite database, or a table of PostgreSQL. */
+/**
+ * Opens the store that counts tries for the rate limits: a file beside the SQLite database, or a table of PostgreSQL.
+ */
 export function openTryStore(db: Db): TryStore {
   if (isPostgres(db)) return tryTable(db);
   const { adapter } = db.getExecutor();
@@ -49,7 +51,7 @@ const countTry = prepared((db, key: string, now: number, until: number, latest: 
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql`case when rate_limits.expire <= ${now} then 1 else rate_limits.points + 1 end`,
-        // If a window ends later than any window can, the clock was ahead when the window began. It gets a normal end.
+        // A window that ends later than any window can has begun while the clock was ahead, so it gets a normal end.
         expire: sql`case when rate_limits.expire <= ${now} or rate_limits.expire > ${latest} then ${until}
           else rate_limits.expire end`,
       }),
@@ -87,7 +89,10 @@ const askTogether = batched(async (db, all: Asked[]) => {
   return all.map((_, at) => found[`of ${at}`] ?? []);
 });
 
-/** As in the file, a try does not wait for the disk: a crash may lose the counts of the last moments. */
+/**
+ * Lets PostgreSQL count a try without waiting for the disk, as the file beside SQLite does. A crash may lose the counts
+ * of the last moments.
+ */
 const withoutDisk = prepared((db) => {
   const setting = sql<Counted>`select set_config('synchronous_commit', 'off', true)`;
   return { compile: () => setting.compile(db) };

@@ -103,8 +103,8 @@ describe('a sale', () => {
     await buy(sold.ids[0]);
     expect([stocksIn(await get(sold.list)), rendered.length]).toEqual([[CARD_STOCK], 1]);
     await buy(sold.ids[0], 2);
-    // Three were sold in a month and four are left. That stock lasts longer than two weeks, so it does not count as
-    // low.
+    // Three items were sold in a month and four are left. Four items last longer than two weeks, so the stock does not
+    // count as low.
     expect([stocksIn(await get(sold.list)), await low()]).toEqual([[4], 0]);
     await buy(sold.ids[0], 2);
     expect([stocksIn(await get(sold.list)), await low()]).toEqual([[2], 1]);
@@ -180,7 +180,7 @@ describe('what is rendered while it sells', () => {
     const [cards, others] = [new Dependencies(), new Dependencies()];
     cards.add({ lists: true, cards: [sold.id] });
     others.add({ lists: true, cards: ['another'] });
-    // The process reads both changes together, like changes of another process.
+    // The test lets the catalogue read both changes together, like changes of another process.
     const spies = [
       vi.spyOn(catalogue, 'afterCommit').mockResolvedValue(),
       vi.spyOn(catalogue, 'state').mockResolvedValue(begun),

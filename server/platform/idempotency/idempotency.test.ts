@@ -237,7 +237,7 @@ describe.each(Object.entries(makings))('%s', (key, prepare) => {
     await shop.db
       .updateTable('idempotency_keys')
       .set({ answer: null, status: null })
-      // An order is committed together with its answer, so it keeps the answer.
+      // The shop commits an order together with the answer, so the order keeps its answer.
       .where('made', 'is not', null)
       .execute();
     expect(await ask(await sent())).toMatchObject({ status: first?.status });

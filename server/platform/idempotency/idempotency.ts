@@ -38,9 +38,10 @@ type Making = {
 };
 
 /**
- * Answers a request with a key. If an earlier request with this key was answered, gives the same answer. Otherwise
- * calls `perform`, whose first transaction writes the key (db/call-key.ts). A refusal stores nothing, so its key can be
- * used again. Throws 400 for an invalid key, and 409 IDEMPOTENCY_KEY_REUSED if the earlier request had other input.
+ * Answers a request with a key. If an earlier request with this key was answered, gives the same answer. If there is no
+ * such request, calls `perform`, whose first transaction writes the key (db/call-key.ts). A refusal stores nothing, so
+ * the client can use the key again. Throws 400 for an invalid key, and 409 IDEMPOTENCY_KEY_REUSED if the earlier
+ * request had other input.
  */
 export async function answerOnce(db: Db, request: KeyedRequest, making: Making): Promise<Answer> {
   if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
@@ -51,8 +52,8 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
     return await answerAnew(db, row, making);
   } catch (error) {
     // Either another request with this key was quicker, or the change is committed and only the answer has failed. On
-    // SQLite the other request's transaction may share a commit that is still to come (decisions/0092). This read is
-    // part of the same commit, so it ends after the other transaction is committed.
+    // SQLite the other request's transaction may share a commit that is still to come (decisions/0092). The read below
+    // is part of the same commit, so it ends after the other transaction is committed.
     const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true }).catch(() => undefined);
     if (!first) throw error;
     return answerAgain(db, first, row, making);
@@ -114,11 +115,11 @@ async function answerAnew(db: Db, row: KeyRow, { perform, answerOf }: Making, ma
   return isAnswerWritten ? answer : keepAnswer(db, row, answer);
 }
 
-/** Stores the answer. The change is committed, so nothing from here on may turn the answer into an error. */
+/** Stores the answer. The call's change is already committed, so no later failure may turn the answer into an error. */
 async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promise<Answer> {
   try {
     if (await writeAnswer(db, row, { status, answer: JSON.stringify(body) })) return { status, body };
-    // Another request with this key has stored its answer first. All requests get that answer.
+    // Another request with this key has stored its answer first. All requests with this key get that answer.
     const first = await findKey(db, row);
     return (first && answerIn(first, row)) ?? { status, body };
   } catch {

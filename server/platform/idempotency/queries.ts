@@ -30,8 +30,8 @@ export async function deleteKey(db: Db, { user_id, key }: OneKey, before: string
 }
 
 /**
- * Lists the next answers to the staff, after a key. They are read in small groups, because the answers of a day may be
- * long.
+ * Lists the next answers to the staff, after a key. The caller reads the answers in small groups, because the answers
+ * of a day may be long.
  */
 export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
   return db
@@ -47,7 +47,10 @@ export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
     .execute();
 }
 
-/** Empties a key's answer. A client that repeats the request is then refused, because the key was used. */
+/**
+ * Empties a key's answer. The shop then refuses a client that repeats the request, because the client has used the key
+ * before.
+ */
 export async function emptyAnswer(db: Db, { user_id, key }: OneKey): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -69,7 +72,7 @@ const keyQuery = prepared((db, userId: string, key: string) =>
     .where('key', '=', key),
 );
 
-/** Stores the first answer. Answers false if the key already has one. */
+/** Stores the first answer to a request with this key. Answers false if the key already has an answer. */
 export async function writeAnswer(
   db: Db,
   { user_id, key, body_hash }: Pick<KeyRow, 'user_id' | 'key' | 'body_hash'>,

@@ -1,9 +1,9 @@
-/** In milliseconds, the shortest wait before a further attempt. */
+/** The shortest wait before a further attempt at a job, in milliseconds. */
 const LEAST_MS = 1000;
 
 /**
- * Answers the wait after a failed attempt, in milliseconds. It is random, with a limit that doubles after each attempt,
- * so jobs that failed together are not tried again together. `random` is from 0 to 1.
+ * Answers the wait after a failed attempt, in milliseconds. The wait is random, and its upper limit doubles after each
+ * attempt, so jobs that failed together are not tried again together. `random` is from 0 to 1.
  */
 export function backoffMs(
   attempts: number,

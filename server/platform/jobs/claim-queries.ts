@@ -2,14 +2,16 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// The queries by which processes share the jobs: they tell which jobs are due, which process has a job and for how
-// long, and how an attempt ended.
+// Contains the queries by which processes share the jobs. The queries find due jobs, give a job to one process for a
+// time, and note how an attempt ended.
 
 const noLease = { lease_owner: null, lease_until: null };
 
-/** The knowledge of a process when it looks for jobs. `lost` are jobs of other processes whose leases have ended. */
+/**
+ * The facts that a process needs when it looks for jobs. `lost` are jobs of other processes whose leases have ended.
+ */
 type Look = { now: string; lost: readonly Lease[] };
-/** `until` changes each time the lease is renewed. */
+/** A process's right to run a job until an instant. `until` changes each time the process renews the lease. */
 export type Lease = { id: string; until: string };
 
 // Answers the condition that a job may run: its time has come, or the process that ran it has not renewed its lease.
@@ -24,7 +26,10 @@ function isDue({ now, lost }: Look) {
     ]);
 }
 
-/** Answers the condition that the row still has exactly this lease. Then nobody has renewed it or taken the job. */
+/**
+ * Answers the condition that the row still has exactly this lease. In that case nobody has renewed the lease or taken
+ * the job.
+ */
 function hasLease(name: 'job' | 'other', { id, until }: Lease) {
   return sql<boolean>`(${sql.ref(`${name}.id`)} = ${id} and ${sql.ref(`${name}.lease_until`)} = ${until})`;
 }
@@ -39,7 +44,7 @@ export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]
     .execute();
 }
 
-/** Finds, for each kind, the latest time for which a job waits, if it is later than `after`. */
+/** Finds, for each kind of job, the latest time for which a job waits, if that time is later than `after`. */
 export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kind: string; latest: string }>> {
   return db
     .selectFrom('jobs')
@@ -61,7 +66,7 @@ export async function hurryJobs(db: Db, kind: string, after: string, now: string
     .execute();
 }
 
-/** Lists the kinds with due jobs, without taking a lock. */
+/** Lists the kinds of jobs that have a due job, without taking a lock. */
 export async function listDueKinds(db: Db, look: Look): Promise<string[]> {
   const rows = await db.selectFrom('jobs as job').select('job.kind').distinct().where(isDue(look)).execute();
   return rows.map((row) => row.kind);
@@ -134,7 +139,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .executeTakeFirst();
 }
 
-/** Renews the leases of a process. Answers the jobs that the process still has. */
+/** Renews the leases of a process. Answers the ids of the jobs that still belong to the process. */
 export async function renewLeases(
   db: Db,
   owner: string,
@@ -152,7 +157,7 @@ export async function renewLeases(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Writes the result of an attempt. Answers false if another process has taken the job meanwhile. */
+/** Writes the result of an attempt at a job. Answers false if another process has taken the job meanwhile. */
 export async function endAttempt(
   db: Db,
   { id, lease_owner, attempts }: JobRow,

@@ -30,7 +30,7 @@ export async function finishAttempt(
     const ended = { last_error: null, finished_at: now };
     const change =
       everyMs === undefined
-        ? // A finished job must keep no personal data.
+        ? // A finished job must contain no personal data.
           { ...ended, deaths: 0, state: 'done' as const, payload: '{}', label: null }
         : { ...ended, deaths: 0, state: 'waiting' as const, attempts: 0, run_at: addMs(now, everyMs) };
     const isOurs = await endAttempt(db, row, change);
@@ -42,7 +42,10 @@ export async function finishAttempt(
 
 type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
-/** Notes that an attempt has failed, or that it was given back, which is no failure. Answers the outcome. */
+/**
+ * Notes that an attempt at a job has failed, or that the process gave the job back, which is no failure. Answers the
+ * outcome.
+ */
 export async function failAttempt(
   db: Db,
   row: JobRow,
@@ -72,7 +75,7 @@ export async function failAttempt(
     ...(isDead
       ? { state: 'dead', finished_at: now }
       : isOfUpkeep
-        ? // Upkeep must run again some time. If it ran at once, it would kill the next process, too.
+        ? // Upkeep must run again some time. If such a job ran again at once, it would kill the next process, too.
           { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
         : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });
@@ -84,14 +87,14 @@ export async function failAttempt(
   return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
 }
 
-/** Answers the reason of the failure as one line, short enough for a table. */
+/** Answers the reason why a job failed as one line, short enough for a table. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
 /**
- * Lists the places in the code at which the error, or its cause, was thrown. The message is left out, because it may
- * contain a person's words.
+ * Lists the places in the code at which the error, or its cause, was thrown. The function leaves out the error's
+ * message, because the message may contain a person's words.
  */
 function placesOf(error: unknown): string[] {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

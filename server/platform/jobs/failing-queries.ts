@@ -3,7 +3,7 @@ import { countRows } from '../db/count-rows.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// The staff see failed jobs by these queries.
+// Contains the queries by which the staff see and change failed jobs.
 
 /** Lists unfinished jobs of these kinds that have failed: first those that the shop has given up, then the latest. */
 export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
@@ -36,7 +36,10 @@ function failing(db: Db, kinds: readonly string[]) {
     );
 }
 
-/** Resets a failed job, so that it begins again with all its attempts. Answers the job; undefined if there is none. */
+/**
+ * Resets a failed job, so that it begins again with all its attempts. Answers the job that was reset; undefined if no
+ * failed job has this id.
+ */
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
@@ -48,7 +51,7 @@ export async function resetJob(db: Tx, kinds: readonly string[], id: string, now
     .executeTakeFirst();
 }
 
-/** Deletes a job that has failed; answers the job, or undefined if there is none. */
+/** Deletes a job that has failed. Answers the deleted job; undefined if no failed job has this id. */
 export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
   return db
     .deleteFrom('jobs')
@@ -60,8 +63,8 @@ export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string
 }
 
 /**
- * Answers the condition that a job's last attempt has failed. It is false if the job waits for its first attempt, or if
- * an attempt runs.
+ * Answers the condition that a job's last attempt has failed. The condition is false if the job waits for its first
+ * attempt, or if an attempt runs.
  */
 function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   return where.or([
@@ -70,7 +73,7 @@ function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   ]);
 }
 
-/** Deletes a job; answers the job, or undefined if it is running or no longer exists. */
+/** Deletes a job that does not run. Answers the deleted job; undefined if the job is running or no longer exists. */
 export async function dropJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
   return db
     .deleteFrom('jobs')

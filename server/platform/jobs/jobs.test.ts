@@ -1,4 +1,4 @@
-// On both engines: each claims a job with a different lock.
+// On both engines: each engine claims a job with a different lock.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -17,7 +17,7 @@ const log: JobLog = { info: note, warn: note, error: note };
 const workers: JobWorker[] = [];
 type Perform = (work: Work<JobKind>) => Promise<void>;
 
-// The shop's own worker stops, because each test starts workers of its own.
+// The shop's own worker stops, because each of these tests starts workers of its own.
 beforeAll(async () => shop.jobs.stop(0));
 beforeEach(async () => {
   logged.length = 0;
@@ -240,7 +240,7 @@ describe('several workers', () => {
     await expect
       .poll(() => logged.map(({ text, reason }) => `${String(text)}: ${String(reason)}`).toSorted())
       .toEqual(['a job that ends its process was set aside until its next time: DIED', 'a job was given up: DIED']);
-    // A person who has corrected the cause tries the job again.
+    // A person who has corrected the cause of the deaths tries the job again.
     await inTransaction(shop.db, async (db) => retryJob(db, ['email'], email ?? '', shop.now()));
     await expect.poll(() => run).toEqual([email]);
   });

@@ -27,7 +27,7 @@ export type Queuing = {
   now: string;
   /** The person or thing that the job is for. Jobs of one lane run one after another. */
   lane: string;
-  /** The job waits at least this long. */
+  /** The job waits at least this number of milliseconds before its first attempt. */
   afterMs?: number;
   /** If a job with the same key exists, no job is made. */
   uniqueKey?: string;
@@ -35,8 +35,9 @@ export type Queuing = {
 };
 
 /**
- * Queues a job, in the caller's transaction. If the transaction is rolled back, there is no job. If it is committed,
- * the job will be done, even if this process dies. Answers the id; undefined if a job with its key exists.
+ * Queues a job, in the caller's transaction. If the transaction is rolled back, there is no job. If the transaction is
+ * committed, a process will do the job, even if this process dies. Answers the job's id; undefined if a job with this
+ * key exists.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
@@ -50,8 +51,8 @@ export async function enqueue<Kind extends JobKind>(
 }
 
 /**
- * Makes the query of `enqueue`, for use with others (db/together.ts). It wakes no worker, so use it for work that is
- * not urgent.
+ * Makes the query of `enqueue`, for sending it together with other queries (db/together.ts). A job that is queued in
+ * this way wakes no worker, so use it for work that is not urgent.
  */
 export function jobQuery<Kind extends JobKind>(
   db: Db,
@@ -81,8 +82,8 @@ export function jobQuery<Kind extends JobKind>(
 
 /**
  * Makes the job with this key run now. A job that waits or was given up becomes due, a running job continues, and a
- * finished job is replaced by a new one. Answers the id, and whether the job is new. Callers with the same key must
- * hold a lock of their own, so that they wait for each other.
+ * finished job is replaced by a new one. Answers the job's id, and whether the job is new. Callers with the same key
+ * must take a lock before this call, so that they wait for each other.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
   db: Tx,
@@ -103,8 +104,8 @@ export async function enqueueOrHurry<Kind extends JobKind>(
 }
 
 /**
- * Queues a job, unless a job with its key waits or runs. A job that has ended is deleted first. Answers the id;
- * undefined if such a job waits or runs.
+ * Queues a job, unless a job with its key waits or runs. A job that has ended is deleted first. Answers the new job's
+ * id; undefined if a job with its key waits or runs.
  */
 export async function enqueueAlone<Kind extends JobKind>(
   db: Tx,
@@ -118,8 +119,9 @@ export async function enqueueAlone<Kind extends JobKind>(
 
 /**
  * Makes the job with this key run by this time. A job that waits for a later time becomes due, a running job continues,
- * and otherwise a new job is made. This call and the end of a running job lock the job's row: if the job ends after the
- * caller's commit, the work at its end sees the caller's change, and if it ended before, a new job is made.
+ * and otherwise a new job is made. `enqueueSoon` and the end of a running job lock the job's row. If the job ends after
+ * the caller's commit, the job's last transaction sees the caller's change. If the job has ended before, this call
+ * makes a new job.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,
@@ -132,7 +134,7 @@ export async function enqueueSoon<Kind extends JobKind>(
   else await enqueueAlone(db, kind, payload, queuing);
 }
 
-/** Answers the payload of the job with this key, if it waits or runs; otherwise undefined. */
+/** Answers the payload of the job with this key if the job waits or runs; otherwise undefined. */
 export async function findUnderWay<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -145,8 +147,8 @@ export async function findUnderWay<Kind extends JobKind>(
 }
 
 /**
- * Makes a job that waits or was given up start from the beginning. Answers the job; undefined if it is running or no
- * longer exists.
+ * Makes a job that waits or was given up start from the beginning. Answers the restarted job; undefined if the job is
+ * running or no longer exists.
  */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
   const row = await resetJob(db, ofKinds, id, now);
@@ -155,8 +157,8 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
 }
 
 /**
- * Makes upkeep run now if it waits for its next time. After a failure this has an effect only with a payload, with
- * which the upkeep starts from the beginning. Answers whether it had an effect.
+ * Makes upkeep (a job that runs again and again) run now if it waits for its next time. After a failure the call has an
+ * effect only with a payload, with which the upkeep starts from the beginning. Answers whether the call had an effect.
  */
 export async function hurryUpkeep<Kind extends JobKind>(
   db: Db,
@@ -169,7 +171,10 @@ export async function hurryUpkeep<Kind extends JobKind>(
   return isHurried;
 }
 
-/** Sets the payload and the time of the next run of upkeep. Use it in the transaction that ends the job (AfterWork). */
+/**
+ * Sets the payload and the time of the next run of upkeep. Call `setUpkeep` in the transaction that ends the job
+ * (AfterWork).
+ */
 export async function setUpkeep<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -180,25 +185,25 @@ export async function setUpkeep<Kind extends JobKind>(
   await updateUpkeep(db, id, JSON.stringify(kinds[kind].payload.parse(payload)), runAt);
 }
 
-/** The words by which people recognise a job. */
+/** The words by which people recognise a job in the list of failed jobs. */
 export type JobLabel = { to: string; subject: string };
 
 /** A job, as its handler gets it. */
 export type Work<Kind extends JobKind> = {
   id: string;
   payload: Payload<Kind>;
-  /** The number of this attempt, from 1. */
+  /** The number of this attempt at the job, from 1. */
   attempt: number;
   createdAt: string;
-  /** The time when this upkeep was last done; null if it never was. */
+  /** The time when this upkeep was last done; null if it was never done. */
   lastDoneAt: string | null;
-  /** Aborted if the attempt takes too long, the process stops, or another process has taken the job. */
+  /** The signal is aborted if the attempt takes too long, the process stops, or another process has taken the job. */
   signal: AbortSignal;
   /** Sets the label by which people recognise the job, in case it fails. */
   describe: (label: JobLabel) => void;
 };
 
-/** A handler may return this work. It runs in the transaction that ends the job. */
+/** Work that the handler of a job may return. The work runs in the transaction that ends the job. */
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
 
@@ -207,12 +212,14 @@ export async function isHeldBack(db: Db, id: string): Promise<boolean> {
   return (await findJob(db, id))?.last_error === TOO_MANY_UNCONFIRMED;
 }
 
-/** Thrown for a failure that another attempt cannot correct. A person has to look at the job. */
+/**
+ * A job's handler throws this error for a failure that another attempt cannot correct. A person has to look at the job.
+ */
 export class GiveUp extends Error {}
 
 /**
- * Thrown if nothing has failed, but the job must wait for its turn. The attempt does not count, and the job waits for
- * `afterMs`.
+ * A job's handler throws this error if nothing has failed, but the job must wait for its turn. The attempt does not
+ * count, and the job waits for `afterMs` milliseconds.
  */
 export class NotNow extends Error {
   readonly afterMs: number;

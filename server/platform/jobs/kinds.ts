@@ -12,7 +12,7 @@ const SECOND = 1000;
  * failed before may take at most `forRetries` of the `atOnce` places, so there is always a place for new jobs.
  */
 export const pools = {
-  /** If the mail server asks the shop to slow down, fewer jobs of this pool run (outside/mail-pace.ts). */
+  /** If the mail server asks the shop to slow down, fewer jobs of the pool `emails` run (outside/mail-pace.ts). */
   emails: { atOnce: MOST_AT_ONCE, forRetries: MOST_AT_ONCE / 4 },
   urgentEmails: { atOnce: MOST_URGENT, forRetries: 1 },
   messages: { atOnce: 8, forRetries: 2 },
@@ -23,7 +23,7 @@ export const pools = {
   purges: { atOnce: 1, forRetries: 1 },
   // Gateways may be slow, so their jobs must not take the places of other work.
   payments: { atOnce: 2, forRetries: 2 },
-  // There is a place for every webhook. However slow a webhook's receiver is, other webhooks do not wait for it.
+  // The pool has a place for every webhook. However slow a webhook's receiver is, other webhooks do not wait for it.
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
@@ -36,20 +36,20 @@ type Rules = {
   payload: z.ZodType;
   pool: Pool;
   timeoutMs: number;
-  /** After this many attempts the job is given up, and a person has to look at it. */
+  /** After this many attempts the shop gives the job up, and a person has to look at it. */
   attempts: number;
   baseMs: number;
   mostMs: number;
-  /** In milliseconds. Upkeep runs again this long after its last run has ended. */
+  /** Upkeep runs again this number of milliseconds after its last run has ended. */
   everyMs?: number;
   /**
-   * True if the job takes longer than a process may take to stop. The process then gives the job back at once, and
-   * another process starts it again.
+   * Is true if the job takes longer than a process may take to stop. A process that stops gives such a job back at
+   * once, and another process starts it again.
    */
   isGivenBackAtOnce?: boolean;
 };
 
-// All attempts together take about a day, because a mail server may be away for that long.
+// All attempts at an email take about a day together, because a mail server may be away for that long.
 const emailRules = {
   payload: EmailPayload,
   timeoutMs: MINUTE_MS,
@@ -58,7 +58,8 @@ const emailRules = {
   mostMs: 2 * HOUR_MS,
 };
 
-// All attempts together take about a day, because a provider may be away, or the owner may have to renew a token.
+// All attempts at a message take about a day together, because a provider may be away, or the owner may have to renew a
+// token.
 const messageRules = {
   payload: MessagePayload,
   timeoutMs: MINUTE_MS,
@@ -81,13 +82,14 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
 /** Every kind of job. `app/job-handlers.ts` contains the work of each kind. */
 export const kinds = {
   email: { ...emailRules, pool: 'emails' },
-  /** A person waits for this email, for example for a code that works for ten minutes. */
+  /** A person waits for an email of this kind, for example for a code that works for ten minutes. */
   urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   message: { ...messageRules, pool: 'messages' },
   /** A person waits for a code, which works for ten minutes. */
   urgentMessage: { ...messageRules, pool: 'urgentMessages', attempts: 6, baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   /**
-   * The row in `backups` stores the result. If a process dies, the next attempt finds its row and continues with it.
+   * The row in `backups` stores the result of a backup. If a process dies, the next attempt finds the row of the backup
+   * and continues with it.
    */
   backUp: {
     payload: z.object({ backupId: z.string() }),
@@ -99,8 +101,8 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * The row in `imports` stores the progress and the result. If a process dies, the next one continues from there.
-   * `pictures` are the pictures that were uploaded with the file, by their names.
+   * The row in `imports` stores an import's progress and result. If a process dies, the next process continues from
+   * there. `pictures` lists the pictures that somebody has uploaded with the file, by their names.
    */
   importProducts: {
     payload: z.object({
@@ -129,7 +131,10 @@ export const kinds = {
     baseMs: 5 * SECOND,
     mostMs: 30 * SECOND,
   },
-  /** A process may die between an event's commit and the start of its webhooks. This job starts them. */
+  /**
+   * A process may die between an event's commit and the start of its webhooks. The job `wakeWebhooks` starts webhooks
+   * with waiting events.
+   */
   wakeWebhooks: upkeep(MINUTE_MS),
   clearWebhooks: upkeep(HOUR_MS),
   queueNightlyBackup: upkeep(HOUR_MS / 12),
@@ -159,8 +164,9 @@ export const kinds = {
   sweepPictures: upkeep(DAY_MS, HOUR_MS),
   sweepSharedUploads: upkeep(HOUR_MS),
   /**
-   * `purged` is the version up to which the CDN was purged twice. `seen` is the version up to which it was purged once,
-   * at the time `seenAt`. Both belong to PostgreSQL's timeline `timeline`. The job sets its next run itself.
+   * `purged` is the version up to which the job has purged the CDN twice. `seen` is the version up to which it has
+   * purged the CDN once, at the time `seenAt`. The two versions belong to PostgreSQL's timeline `timeline`. The job
+   * `purgeCdn` sets its next run itself.
    */
   purgeCdn: {
     ...upkeep(HOUR_MS, MINUTE_MS / 2),
@@ -180,7 +186,7 @@ export type JobKind = keyof typeof kinds;
 export type Payload<Kind extends JobKind> = z.output<(typeof kinds)[Kind]['payload']>;
 export type PayloadInput<Kind extends JobKind> = z.input<(typeof kinds)[Kind]['payload']>;
 
-// The cast is safe: these are the table's own keys.
+// The cast is safe: the keys of `kinds` are the kinds of jobs.
 export const jobKinds = Object.keys(kinds) as JobKind[];
 /** The kinds of upkeep, which run again and again. */
 export const upkeepKinds = jobKinds.filter((kind) => rulesOf(kind).everyMs !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Cancels or expires these items one after another. If one fails, the others still have their turn; at the end the
- * function throws, with the first error as the cause. `what` names the items in the list of failed jobs.
+ * Cancels or expires these items one after another. If an item fails, the function continues with the other items, and
+ * throws at the end, with the first error as the cause. `what` names the items in the list of failed jobs.
  */
 export async function lapseEach<Item>(
   items: readonly Item[],

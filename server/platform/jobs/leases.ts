@@ -16,7 +16,7 @@ export class Leases {
     this.#leaseMs = leaseMs;
   }
 
-  /** The leases that have ended. */
+  /** Lists the leases of other processes that have ended. */
   get lost(): Lease[] {
     const now = performance.now();
     return [...this.#seen]
@@ -37,7 +37,9 @@ export class Leases {
   }
 }
 
-/** In milliseconds. An email waits at most this long before its first attempt. */
+/**
+ * The longest time in milliseconds that a new job may wait. An email waits at most this long before its first attempt.
+ */
 const MOST_WAIT_MS = 60 * 60_000;
 
 /** If jobs wait for a later time than any job of their kind may, makes them due, because a clock was ahead. */

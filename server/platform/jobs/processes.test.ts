@@ -13,11 +13,11 @@ import { queueEmail } from '../emails/queue-email.ts';
 const postbox = await startPostbox();
 const shop = useShop({ SMTP_URL: postbox.url });
 const LEASE_MS = 1_500;
-/** Several processes start in each of these tests. */
+/** Each of these tests may take this number of milliseconds, because it starts several processes. */
 const SLOW_MS = 120_000;
 const children: ChildProcess[] = [];
 
-// Only the processes below run jobs.
+// The shop's own worker stops, because only the processes that the tests start may run jobs.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(async () => {
   await Promise.all(children.splice(0).map(async (child) => end(child, 'SIGKILL')));

@@ -18,7 +18,7 @@ export async function findJobByKey(db: Db, uniqueKey: string): Promise<JobRow | 
   return db.selectFrom('jobs').selectAll().where('unique_key', '=', uniqueKey).executeTakeFirst();
 }
 
-/** Deletes a finished job, so that a new job with its key can be made. */
+/** Deletes a finished job, so that the caller can make a new job with the same key. */
 export async function deleteDoneJob(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'done').execute();
 }
@@ -29,7 +29,8 @@ export async function deleteEndedJob(db: Tx, uniqueKey: string): Promise<void> {
 }
 
 /**
- * If the job with this key waits for a later time, makes it due at this time. Answers whether the job waits or runs.
+ * If the job with this key waits for a later time than `runAt`, makes it due at `runAt`. Answers whether the job waits
+ * or runs.
  */
 export async function hurryJobOfKey(db: Tx, uniqueKey: string, runAt: string): Promise<boolean> {
   const row = await db
@@ -47,7 +48,10 @@ export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ unique_key: null }).where('unique_key', '=', uniqueKey).execute();
 }
 
-/** Notes that the job with this key has made lasting progress. The crashes before that no longer count against it. */
+/**
+ * Notes that the job with this key has made lasting progress. Processes that died in that job before the progress no
+ * longer count.
+ */
 export async function noteGettingOn(db: Db, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ deaths: 0 }).where('unique_key', '=', uniqueKey).where('deaths', '>', 0).execute();
 }
@@ -63,8 +67,8 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
 }
 
 /**
- * If a job waits or was given up, makes it due now, with another payload and all its attempts. A running job continues.
- * (An email's limit counts only the first attempt.)
+ * If a job waits or was given up, makes it due now, with another payload, and starts to count its attempts again. A
+ * running job does not change. (The limit of emails to a mailbox counts only the first attempt.)
  */
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
@@ -76,8 +80,9 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 }
 
 /**
- * Makes upkeep due if it waits for its next time. Without a payload, upkeep that has failed keeps waiting for its next
- * attempt; with a payload it starts again with all its attempts. Answers whether the upkeep is due now.
+ * Makes upkeep (a job that runs again and again) due if it waits for its next time. Without a payload, upkeep that has
+ * failed still waits for its next attempt. With a payload, upkeep starts from the beginning. Answers whether the upkeep
+ * is due now.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db
@@ -97,7 +102,7 @@ export async function updateUpkeep(db: Db, id: string, payload: string, runAt: s
 }
 
 /**
- * Deletes jobs that are done, that were given up long ago, or that have expired. Answers the number of expired ones.
+ * Deletes jobs that are done, that were given up long ago, or that have expired. Answers the number of expired jobs.
  */
 export async function deleteOldJobs(
   db: Db,

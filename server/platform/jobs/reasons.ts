@@ -1,14 +1,15 @@
-// The reasons of failed attempts that do not come from the handler, as codes. The code that shows jobs has a sentence
-// for each.
+// Lists codes for the reasons of failed attempts, as far as the reasons do not come from a job's handler. The code that
+// shows jobs has a sentence for each.
 
 export const TIMEOUT = 'TIMEOUT';
-/** The processes that ran the job have died, several times. */
+/** The processes that ran the job have died, more than once. */
 export const DIED = 'DIED';
 
 /** The mailbox is unconfirmed, and may get no more emails today. */
 export const TOO_MANY_UNCONFIRMED = 'TOO_MANY_UNCONFIRMED';
 
-// The process stops, so the attempt was stopped. That is no failure.
+// The process stops, so it stopped the attempt at the job. An attempt that ends with STOPPING does not count as a
+// failure.
 
 export const STOPPING = 'STOPPING';
 export const LEASE_LOST = 'LEASE_LOST';

@@ -16,26 +16,29 @@ import { onQueued } from './wake.ts';
 export type { JobLog } from './end-attempt.ts';
 
 /**
- * In milliseconds. A process keeps a job for LEASE_MS without renewing the lease. It looks for jobs that other
- * processes have queued once every LOOK_MS.
+ * A lease of a job ends LEASE_MS milliseconds after its process has last renewed it. Every LOOK_MS milliseconds, a
+ * process looks for jobs that other processes have queued.
  */
 const LEASE_MS = 30_000;
 const LOOK_MS = 2_000;
-/** In milliseconds. The worker looks for jobs that were queued while a clock was ahead once in this time. */
+/** The interval in milliseconds at which a worker looks for jobs that were queued while a clock was ahead. */
 const HURRY_MS = 60_000;
-/** If a job has killed this many processes, the shop gives it up, because it would kill the next one, too. */
+/**
+ * If this many processes have died while they ran a job, the shop gives the job up, because the job would kill the next
+ * process, too.
+ */
 const MOST_DEATHS = 2;
 /**
- * The worker tries this often to note that a job is done, because the database may be away for a moment. Otherwise the
- * job would run again.
+ * The number of times that a worker tries to note that a job is done, because the database may be away for a moment. A
+ * job that is not noted as done would run again.
  */
 const TRIES_TO_WRITE = 10;
 
-/** A further limit on how many jobs of a pool may begin, besides its places. */
+/** A further limit on the number of jobs of a pool that may begin, besides the pool's places. */
 export type Pace = {
   mayBegin: (underWay: number) => boolean;
   began: () => void;
-  /** Called if a job that began had to wait for its turn after all (NotNow). */
+  /** The worker calls this function if a job that began has to wait for its turn after all (NotNow). */
   gaveBack: () => void;
   /** The ids of jobs that cannot begin yet. */
   waitingIds?: () => readonly string[];
@@ -47,8 +50,9 @@ type Outcome = 'done' | 'failed' | 'under way';
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Runs queued jobs in this process. Several processes share the queue: a process takes a job with a lease, and renews
- * the lease while the job runs. If the process dies, its lease ends, and another process takes the job.
+ * Runs queued jobs in this process. Several processes share the queue: a process takes a job with a lease, which is the
+ * right to run the job for a time, and renews the lease while the job runs. If the process dies, its lease ends, and
+ * another process takes the job.
  */
 export class JobWorker {
   readonly #db: Db;
@@ -76,14 +80,14 @@ export class JobWorker {
     this.#tracing = tracing;
   }
 
-  /** Begins to run jobs. A process that does not call this, such as a command, only queues jobs. */
+  /** Begins to run jobs. A process that does not call `start`, such as a command, only queues jobs. */
   start(handlers: Handlers, log: JobLog, { leaseMs = LEASE_MS } = {}): void {
     this.#handlers = handlers;
     this.#log = log;
     this.#leaseMs = leaseMs;
     this.#leases = new Leases(leaseMs);
-    // The worker's further work does not belong to the request that queued the job, so the callback runs outside the
-    // request.
+    // The callback runs outside the request that queued the job, because the worker's further work does not belong to
+    // that request.
     onQueued(
       this.#db,
       AsyncLocalStorage.bind(() => this.#look()),
@@ -98,12 +102,12 @@ export class JobWorker {
     for (const kind of upkeepKinds) await enqueue(this.#db, kind, {}, { now, lane: kind, uniqueKey: kind });
   }
 
-  /** Answers the number of attempts, by kind and outcome. */
+  /** Answers the number of attempts at jobs, by kind of job and outcome. */
   counts(): readonly JobCount[] {
     return [...this.#counts.values()];
   }
 
-  /** Waits until an attempt at a job has ended, but at most this many milliseconds. */
+  /** Waits until an attempt at a job has ended, but at most `mostMs` milliseconds. */
   async outcome(id: string, mostMs: number): Promise<Outcome> {
     const until = performance.now() + mostMs;
     for (;;) {
@@ -112,7 +116,8 @@ export class JobWorker {
       if (row.state !== 'running' && row.last_error !== null) return 'failed';
       const left = until - performance.now();
       if (left <= 0) return 'under way';
-      // Another process may be running the job.
+      // The worker waits at most half a second before it reads the job again, because another process may be running
+      // the job.
       await Promise.race([this.#running.get(id)?.ended ?? wait(50), wait(Math.min(left, 500))]);
     }
   }
@@ -123,14 +128,14 @@ export class JobWorker {
       this.#look();
       await this.#looking;
       const isDue = (await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost })).length > 0;
-      // A look that began meanwhile may have taken a job, so that it is no longer due but about to run.
+      // A search that began meanwhile may have taken a job, so that the job is no longer due but about to run.
       if (!isDue && this.#looking === undefined && this.#running.size === 0) return;
       await Promise.race([...[...this.#running.values()].map(({ ended }) => ended), wait(50)]);
     }
   }
 
   /**
-   * Takes no more jobs, and waits for running jobs. After this many milliseconds, gives back the jobs that have not
+   * Takes no more jobs, and waits for running jobs. After `graceMs` milliseconds, gives back the jobs that have not
    * ended.
    */
   async stop(graceMs = 8_000): Promise<void> {
@@ -151,7 +156,7 @@ export class JobWorker {
     this.#isLookWanted = true;
     this.#looking ??= this.#lookUntilSeen().finally(() => {
       this.#looking = undefined;
-      // Somebody may have asked for another look just before this look ended.
+      // Somebody may have asked for another search for jobs just before this search ended.
       if (this.#isLookWanted) this.#look();
     });
   }
@@ -176,7 +181,7 @@ export class JobWorker {
     await this.#hurryFromAhead();
     await this.#leases.look(this.#db, this.#owner);
     const due = new Set(await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost }));
-    // The cast is safe: these are the table's own keys.
+    // The cast is safe: the keys of `pools` are the pools.
     for (const pool of Object.keys(pools) as Pool[]) {
       if (!kindsIn(pool).some((kind) => due.has(kind))) continue;
       while (!this.#isStopping && (await this.#takeOne(pool)));
@@ -184,8 +189,8 @@ export class JobWorker {
   }
 
   /**
-   * Makes jobs due that were queued while a clock was ahead. Otherwise they would wait until the right clock reaches
-   * that time.
+   * Makes jobs due that were queued while a clock was ahead. Jobs with a time in the future would otherwise wait until
+   * the right clock reaches that time.
    */
   async #hurryFromAhead(): Promise<void> {
     if (performance.now() - this.#hurriedAt < HURRY_MS) return;
@@ -225,7 +230,7 @@ export class JobWorker {
     const timer = setTimeout(() => abort.abort(TIMEOUT), timeoutMs);
     let label: JobLabel | undefined;
     try {
-      // The job has killed the processes that ran it, several times.
+      // The processes that ran the job have died several times, so the shop gives the job up.
       if (row.deaths >= MOST_DEATHS || row.attempts > attempts) throw new GiveUp(DIED);
       const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));
@@ -248,7 +253,7 @@ export class JobWorker {
   ): Promise<AfterWork | void> {
     const payload: unknown = rulesOf(kind).payload.parse(JSON.parse(row.payload));
     const { id, attempts: attempt, created_at: createdAt, finished_at: lastDoneAt } = row;
-    // The cast is safe: the schema of this kind has just read the payload, and the handler is of the same kind.
+    // The cast is safe: the schema of this kind of job has just read the payload, and the handler is of the same kind.
     const handler = this.#handlers?.[kind] as (work: Work<JobKind>) => Promise<AfterWork | void>;
     const work = async () =>
       handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);

@@ -1,12 +1,12 @@
 import { insertOnce } from '../db/insert-once.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Stores the shop's key if there is none yet. */
+/** Stores the shop's key if the database contains none yet. */
 export async function insertKey(db: Db, key: string): Promise<void> {
   await insertOnce(db.insertInto('shop_key').values({ id: 1, key }));
 }
 
-/** Stores the key of another shop that is moved into this database. */
+/** Stores the key of a shop that an owner moves into this database. */
 export async function storeKey(db: Db, key: string): Promise<void> {
   await db
     .insertInto('shop_key')

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with the shop's key. A copy of the database alone then does not reveal the text. Texts for different
- * purposes cannot be exchanged.
+ * Encrypts a text with the shop's key, so that a copy of the database alone does not reveal the text. A text that was
+ * sealed for one purpose cannot be opened for another purpose.
  */
 export async function seal(mac: Mac, purpose: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);
@@ -16,8 +16,8 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
 }
 
 /**
- * Answers the text that was sealed for this purpose, with the present or the previous key. Undefined if it was sealed
- * for another purpose, or was changed.
+ * Answers the text that was sealed for this purpose, with the present or the previous key. Answers undefined if the
+ * text was sealed for another purpose, or if somebody has changed it.
  */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   const text = await unsealByPresent(mac, purpose, sealed);
@@ -25,8 +25,8 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
 }
 
 /**
- * If the previous key has sealed the text, answers it sealed with the present key. Undefined if that is not needed, or
- * not possible.
+ * Seals a text again with the present key if the previous key has sealed it. Answers undefined if that is not needed,
+ * or not possible.
  */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   if ((await unsealByPresent(mac, purpose, sealed)) !== undefined) return undefined;

@@ -9,7 +9,7 @@ import { openShopKey } from './shop-key.ts';
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'tanabana-key-'))));
 afterEach(async () => rm(folder, { recursive: true }));
-/** Opens the key in the folder. Therefore the test needs no database. */
+/** Opens the shop's key in the folder, so the test needs no database. */
 const macOf = async () =>
   openShopKey({ DATA_DIR: folder, DATABASE_URL: undefined, SHOP_KEY: undefined, SHOP_KEY_BEFORE: undefined }, {} as Db)(
     'test',
@@ -23,7 +23,7 @@ test('servers that start together on nothing have one key, and keep it', async (
   expect(await readFile(join(folder, 'shop.key'), 'utf8')).toMatch(/^[\w-]{43}$/);
 });
 
-// Only root may give a file to another user.
+// The test needs root, because only root may give a file to another user.
 test.skipIf(process.getuid?.() !== 0)(
   'a link to a file of somebody else, who would know the key, is refused',
   async () => {

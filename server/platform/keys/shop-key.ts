@@ -9,15 +9,15 @@ import { findKey, insertKey } from './queries.ts';
 export { storeKey } from './queries.ts';
 
 /**
- * Makes the MAC of a short secret, such as a one-time code, with the shop's key. MACs for different purposes differ.
- * `before` does the same with the previous key, if the owner has configured it, for texts that the shop must still be
- * able to check.
+ * Makes the MAC of a short secret, such as a one-time code, with the shop's key. The MACs of one text for different
+ * purposes differ. `before` makes the MAC with the previous key, if the owner has configured it, because the shop must
+ * still be able to check older MACs.
  */
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
 /**
  * Answers whether `given` is the MAC of this text, with the present or the previous key. The check takes the same time
- * for every value.
+ * for every value, so that its duration reveals nothing.
  */
 export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {
   const right = Buffer.from(await mac(purpose, text));
@@ -27,9 +27,9 @@ export async function isMarkedBy(mac: Mac, purpose: string, text: string, given:
 }
 
 /**
- * Opens the shop's key, and makes it at its first use. The key is `SHOP_KEY` if it is set. With SQLite it is otherwise
- * a file in the data folder, so that a copy of the database alone does not contain it. Servers with a shared PostgreSQL
- * database share no folder, so there the database contains the key.
+ * Opens the shop's key, and makes it at its first use. The key is `SHOP_KEY` if it is set. Without `SHOP_KEY` on
+ * SQLite, the key is a file in the data folder, so that a copy of the database alone does not contain it. Servers with
+ * a shared PostgreSQL database share no folder, so that database contains the key.
  */
 export function openShopKey(env: Pick<Env, 'SHOP_KEY' | 'SHOP_KEY_BEFORE' | 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Mac {
   let stored: string | undefined;
@@ -46,10 +46,10 @@ function macBy(key: () => Promise<string>): Mac {
       .digest('hex');
 }
 
-/** The key's name in a data folder. */
+/** The name of the file with the shop's key in a data folder. */
 export const KEY_FILE = 'shop.key';
 
-/** Reads the stored key, if there is one. A copy of the shop needs it to read the sealed texts. */
+/** Reads the stored key of the shop, if there is one. A copy of the shop needs the key to read the sealed texts. */
 export async function findStoredKey(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Promise<string | undefined> {
   return env.DATABASE_URL ? findKey(db) : readKey(join(env.DATA_DIR, KEY_FILE));
 }
@@ -66,7 +66,8 @@ async function keyInDatabase(db: Db): Promise<string> {
 /**
  * Reads the key in this file; undefined if there is no file. Throws if the file is a hard link to another user's file,
  * because that user knows the key and can change it. Throws for an empty file, too, which may remain after a power cut
- * or a copy to a full disk: with an empty key anybody could open new sealed data, and nobody the old.
+ * or a copy to a full disk. With an empty key, anybody could open new sealed data, and nobody could open old sealed
+ * data.
  */
 async function readKey(path: string): Promise<string | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -76,7 +77,7 @@ async function readKey(path: string): Promise<string | undefined> {
   if (!file) return undefined;
   try {
     const { nlink, uid } = await file.stat();
-    // Windows has no user ids of this kind.
+    // Windows has no user ids with which to compare the file's owner.
     if (nlink > 1 && process.getuid && uid !== process.getuid())
       throw new Error(`${path} is a link to a file of another user. Delete it: the shop makes a key of its own.`);
     const key = await file.readFile('utf8');
@@ -97,10 +98,10 @@ async function keyInFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const half = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    // The write waits for the disk, so the key cannot be lost after something was sealed with it.
+    // The write waits for the disk, so the shop cannot lose the key after it has sealed something with it.
     await writeFile(half, newKey(), { mode: 0o600, flush: true });
-    // The link fails if the file already exists. Therefore the first of several processes makes the key, and the file
-    // always has its complete content.
+    // The link fails if the key's file already exists. Therefore the first of several processes makes the key, and the
+    // key's file always has its complete content.
     await link(half, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

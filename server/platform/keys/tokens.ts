@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Makes a new session token: 256 random bits as text. The shop stores only its hash. */
+/** Makes a new session token: 256 random bits as text. The shop stores only the token's hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

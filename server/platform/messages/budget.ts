@@ -30,7 +30,7 @@ async function mostPaiseOfCode(db: Db, shopName: string): Promise<number> {
 }
 
 /**
- * Takes the price of a message from the day's budget, before the message is sent. If the budget is used up, notes the
+ * Takes the price of a message from the day's budget, before the message is sent. If the budget is used up, notes that
  * day and answers false.
  */
 export async function pay(db: Tx, paise: number, now: string): Promise<boolean> {
@@ -46,8 +46,8 @@ export async function pay(db: Tx, paise: number, now: string): Promise<boolean> 
 }
 
 /**
- * Gives the price of a message back to the day's budget, if the message was paid on the same day and the provider did
- * not accept it.
+ * Gives the price of a message back to the day's budget, if the shop paid for the message on the same day and the
+ * provider did not accept it.
  */
 export async function payBack(db: Tx, paise: number, paidAt: string, now: string): Promise<void> {
   if (paise === 0 || indianDay(paidAt) !== indianDay(now)) return;

@@ -1,4 +1,4 @@
-// On both engines: the process dies after the provider has accepted a message, and before it is noted.
+// On both engines: the process dies after the provider has accepted a message, but before the shop has noted that.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
 const children: ChildProcess[] = [];
 
-// Only the processes that the tests start send messages.
+// The shop's own worker stops, because only the processes that the tests start may send messages.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(endAll);
 afterAll(providers.close);

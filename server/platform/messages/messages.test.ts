@@ -1,4 +1,4 @@
-// On both engines: the budget, the log and the stops are decided in SQL.
+// On both engines: SQL statements decide about the budget, the log of messages and the phones that want no messages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';

@@ -21,12 +21,19 @@ export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
 export { areComplete, lockOwnSettings, noSettings, openKeys, orderOf, sealChannelsAnew, sealKeys } from './settings.ts';
 export { countStops, sealStopsAnew } from './stops.ts';
 
-/** In milliseconds, rows are kept for more than a year, because owners compare months. */
+/**
+ * The shop keeps rows of the log of messages for this number of milliseconds, more than a year, because owners compare
+ * months.
+ */
 const KEEP_MS = 400 * DAY_MS;
-/** In milliseconds. Customers ask about a message within days, and about a code never. */
+/**
+ * The shop keeps a phone's number in the log for this number of milliseconds. Customers ask about a message within
+ * days, and never ask about a code.
+ */
 const KEEP_PHONE_MS = { code: DAY_MS, other: 30 * DAY_MS };
 /**
- * In milliseconds. A report that makes the shop use another channel comes within days, and for a code within minutes.
+ * The shop keeps a message's payload for this number of milliseconds. A report that makes the shop use another channel
+ * comes within days, and for a code within minutes.
  */
 const KEEP_PAYLOAD_MS = { code: HOUR_MS, other: 2 * DAY_MS };
 const KEEP_STOP_MS = 3 * 366 * DAY_MS;
@@ -34,8 +41,8 @@ const KEEP_STOP_MS = 3 * 366 * DAY_MS;
 const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 
 /**
- * Deletes old rows. In the remaining rows, deletes numbers and payloads that are no longer needed. Call this about once
- * an hour.
+ * Deletes old rows of the log of messages. In the remaining rows, empties the phone numbers and payloads that the shop
+ * no longer needs. Call `clearMessages` about once an hour.
  */
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
@@ -53,8 +60,8 @@ export async function clearMessages(db: Db, now: string): Promise<void> {
 }
 
 /**
- * Empties the log of an erased person's data: in the rows about their orders, and about codes to their confirmed
- * number.
+ * Removes an erased person's data from the log of messages: from the rows about their orders, and about codes to their
+ * confirmed number.
  */
 export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: string | null): Promise<void> {
   if (orderIds.length > 0) await db.updateTable('messages').set(nobody).where('order_id', 'in', orderIds).execute();
@@ -64,11 +71,11 @@ export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: s
     .set(nobody)
     .where('event', '=', 'code')
     .where('phone_end', '=', phone.slice(-PHONE_END))
-    // Without its payload, a row has only the end of the number. It is emptied if the end matches, even if the number
-    // was another person's.
+    // Without its payload, a row has only the end of the number. The statement empties such a row if the end matches,
+    // even if the row is about another person's number.
     .where((row) => row.or([row('payload', '=', ''), row('payload', 'like', `%"${phone}"%`)]))
     .execute();
 }
 
-/** The log shows only this many of the last digits of a number. */
+/** The log of messages shows only this many of the last digits of a number. */
 const PHONE_END = 4;

@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 1024;
 export type Answered = { status: number; json: unknown };
 
 /**
- * Posts JSON to a provider, once, and reads the JSON that it answers. Never throws. If there is no answer, tells
- * whether the provider may have accepted the message.
+ * Posts JSON to a provider, once, and reads the JSON that it answers. Never throws. If no answer comes, the refusal
+ * states whether the provider may have accepted the message.
  */
 export async function postJson(
   url: string,
@@ -49,7 +49,7 @@ const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** True if there was never a connection, so the provider cannot have got the message. */
+/** Answers true if no connection was ever made, so the provider cannot have got the message. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && BEFORE_SENDING.has(cause.code);

@@ -7,12 +7,15 @@ export type ChannelRow = Selectable<Schema['message_channels']>;
 export type TemplateRow = Selectable<Schema['message_templates']>;
 export type MessageRow = Selectable<Schema['messages']>;
 
-/** Answers whether the owner has turned on a channel. */
+/** Answers whether the owner has turned on a channel to phones. */
 export async function areMessagesOn(db: Db): Promise<boolean> {
   return (await messagesOnQuery(db).executeTakeFirst()) !== undefined;
 }
 
-/** Makes the query of `areMessagesOn`, for use with others. It answers a row if a channel is on. */
+/**
+ * Makes the query of `areMessagesOn`, for sending it together with other queries. The query answers a row if a channel
+ * is on.
+ */
 export function messagesOnQuery(db: Db) {
   return db.selectFrom('message_channels').where('is_on', '=', 1).select('channel').limit(1);
 }
@@ -21,7 +24,7 @@ export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
   return db.selectFrom('message_settings').selectAll().executeTakeFirst();
 }
 
-/** Inserts the settings, unless there are some. */
+/** Inserts the settings of messages, unless the table contains a row. */
 export async function insertSettings(db: Db, row: SettingsRow): Promise<void> {
   await db
     .insertInto('message_settings')
@@ -55,7 +58,7 @@ export async function upsertChannel(db: Db, row: Insertable<Schema['message_chan
     .execute();
 }
 
-/** Turns channels off that have no keys to send with. */
+/** Turns off the channels to phones for which the shop has no keys. */
 export async function switchOffWithoutKeys(db: Db): Promise<void> {
   await db
     .updateTable('message_channels')
@@ -74,7 +77,7 @@ export async function updateTrouble(db: Db, channel: MessageChannel, trouble: st
     .execute();
 }
 
-/** Replaces a channel's sealed keys, unless somebody has replaced them meanwhile. */
+/** Replaces a channel's sealed keys, unless somebody has replaced these keys meanwhile. */
 export async function updateSealedKeys(
   db: Db,
   channel: MessageChannel,

@@ -8,15 +8,16 @@ import type { MessagePayload } from '../message-payload.ts';
 import { areMessagesOn } from './queries.ts';
 
 const PURPOSE = 'message';
-/** In milliseconds. A code works for this long. */
+/** A code in a message works for this number of milliseconds. */
 const URGENT_MS = 10 * MINUTE_MS;
 
 export type Message = z.input<typeof MessagePayload>;
 
 /**
- * Queues a message to a phone, in the transaction of its cause. All messages are sent this way, so the cause neither
- * waits for a provider nor fails because of it. `lane` is the account of the message, or without one the phone. Answers
- * the job's id; undefined if all channels are off, so that nothing is queued, or if a job with its key exists.
+ * Queues a message to a phone, in the transaction of its cause. The shop sends all messages this way, so the cause
+ * neither waits for a provider nor fails because of a provider. `lane` is the account that the message is for, or,
+ * without an account, the phone. Answers the id of the message's job. Answers undefined if all channels are off, so
+ * that there is no job, or if a job with this key exists.
  */
 export async function queueMessage(db: Tx, message: Message, queuing: Queuing): Promise<string | undefined> {
   if (!(await areMessagesOn(db))) return undefined;
@@ -24,15 +25,16 @@ export async function queueMessage(db: Tx, message: Message, queuing: Queuing): 
 }
 
 /**
- * Makes the query of `queueMessage`, for use with others (db/together.ts). The caller must check `areMessagesOn` first.
+ * Makes the query of `queueMessage`, for sending it together with other queries (db/together.ts). The caller must check
+ * `areMessagesOn` first.
  */
 export function messageQuery(db: Db, message: Message, queuing: Queuing) {
   return jobQuery(db, kindOf(message), message, queuing);
 }
 
 /**
- * Answers whether a person waits for this message. Such a message must not wait for other messages or emails, because a
- * code works only for minutes.
+ * Answers whether a person waits for this message. An urgent message must not wait for other messages or emails,
+ * because a code works only for minutes.
  */
 function isUrgent({ event }: Message): boolean {
   return event === 'code' || event === 'test';
@@ -42,14 +44,16 @@ function kindOf(message: Message): 'message' | 'urgentMessage' {
   return isUrgent(message) ? 'urgentMessage' : 'message';
 }
 
-/** Answers the lane for a phone's codes. It is another lane than that of the account's other messages. */
+/**
+ * Answers the lane for a phone's codes. The account's other messages have another lane, so codes do not wait for them.
+ */
 export function urgentLane(lane: string): string {
   return `phone ${lane}`;
 }
 
 /**
- * Gives an urgent message an expiry time. Its job contains a phone number, and is deleted when that time has passed,
- * even if it failed.
+ * Gives an urgent message an expiry time. The job of the message contains a phone number, so the shop deletes the job
+ * after that time, even if the job has failed.
  */
 function queuingOf(message: Message, queuing: Queuing): Queuing {
   if (!isUrgent(message)) return queuing;
@@ -57,14 +61,14 @@ function queuingOf(message: Message, queuing: Queuing): Queuing {
 }
 
 /**
- * Seals a code that a message will contain, because the queue must not contain it as plain text. Call this before the
- * transaction.
+ * Seals a code that a message will contain, because the queue must not contain it as plain text. Call `sealForMessage`
+ * before the transaction that queues the message.
  */
 export async function sealForMessage(mac: Mac, code: string): Promise<string> {
   return seal(mac, PURPOSE, code);
 }
 
-/** Opens a sealed code. Throws if another key has sealed it. */
+/** Opens the sealed code of a message. Throws if another key has sealed the code. */
 export async function unsealForMessage(mac: Mac, sealed: string): Promise<string> {
   const code = await unseal(mac, PURPOSE, sealed);
   if (code === undefined) throw new Error('the code of this message was sealed by another key');

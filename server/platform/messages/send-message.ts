@@ -22,35 +22,45 @@ import { openKeys, orderOf } from './settings.ts';
 import { sendSimulated } from './simulated.ts';
 import { isStopped, phoneHash } from './stops.ts';
 
-/** A message, as its writer fills it in just before it is sent. */
+/** A message to a phone, with the values that its writer fills in just before the shop sends it. */
 export type MessageDraft = {
   event: MessageEvent;
-  /** Ten digits. */
+  /** The phone's number has ten digits. */
   phone: string;
-  /** A language that the shop offers. */
+  /** The language of the message, which is a language that the shop offers. */
   language: string;
   values: MessageValues;
   orderId: string | null;
-  /** True if the customer gets an email with the same news anyway. */
+  /** Is true if the customer gets an email with the same news anyway. */
   hasEmail: boolean;
-  /** Called if no channel has accepted the message. If it answers true, the shop makes no further attempt. */
+  /**
+   * The shop calls this function if no channel has accepted the message. If the function answers true, the shop makes
+   * no further attempt.
+   */
   ifUnsent?: () => Promise<boolean>;
 };
 
 type ShopOfMessages = Pick<Platform, 'env' | 'db' | 'mac' | 'now'>;
 export type MessageWork = Work<'message' | 'urgentMessage'>;
 
-/** In minutes of the Indian day. From 9 pm to 9 am the shop sends only messages that a person waits for. */
+/**
+ * The first and the last minute of the quiet hours of an Indian day. From 9 pm to 9 am the shop sends only messages
+ * that a person waits for.
+ */
 const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 9 * 60];
 const DAY_MINUTES = 24 * 60;
-/** In milliseconds. If a job waited for longer, the shop would think that a clock was ahead (jobs/leases.ts). */
+/**
+ * The longest wait of a message's job, in milliseconds. If a job waited for longer, the shop would think that a clock
+ * was ahead (jobs/leases.ts).
+ */
 const MOST_WAIT_MS = HOUR_MS;
-/** If a provider asks the shop to wait, the next channel takes over after this many attempts. */
+/** If a provider asks the shop to wait, the next channel sends the message after this many attempts. */
 const PATIENT_ATTEMPTS = 3;
 
 /**
  * Sends a message by the first of the owner's channels that is set up, has an approved template and accepts the
- * message. The log stores the result. Throws NotNow in quiet hours, and an error if the job must try again.
+ * message. The log of messages stores the result. Throws NotNow in quiet hours, and another error if the job must try
+ * again.
  */
 export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: MessageDraft): Promise<void> {
   const { payload, attempt } = work;
@@ -60,7 +70,7 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     if (keepsQuietHours(draft.event)) waitForMorning(shop.now());
     if (draft.event !== 'code' && (await isStopped(shop.db, hash))) return;
   }
-  // The message may describe rows that are not on the disk yet.
+  // The shop waits until its rows are on the disk, because a power cut could undo the change that the message reports.
   await untilDurable(shop.db);
   let again: string | undefined;
   for (const way of await waysTo(shop, work, draft)) {
@@ -89,7 +99,7 @@ function waitForMorning(now: string): void {
 
 type Way = { channel: ChannelRow; template: TemplateRow };
 
-/** Lists the channels to try, in order, with the template of each. */
+/** Lists the channels to try for a message, in order, with the template of each channel. */
 async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: MessageDraft): Promise<Way[]> {
   const [settings, rows, templates] = await Promise.all([
     findSettings(db),
@@ -97,8 +107,8 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
     listTemplatesOf(db, draft.event),
   ]);
   const order = orderOf(settings);
-  // The customer gets the email anyway. Channels that the owner has put after the email are only for customers without
-  // an email.
+  // If the customer gets an email anyway, only the channels before the email send the message. Channels that the owner
+  // has put after the email are only for customers without an email.
   const isShort = draft.hasEmail && payload.event !== 'code' && payload.event !== 'test';
   const names = isShort ? order.slice(0, order.indexOf('email')) : order;
   const first = payload.channel;
@@ -117,8 +127,8 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
 }
 
 /**
- * Tries to send by one channel. Answers `next` if this channel has been tried often enough, or the day's budget is used
- * up.
+ * Tries to send a message by one channel. Answers `next` if the shop has tried this channel often enough, or if the
+ * day's budget is used up.
  */
 async function sendBy(
   shop: ShopOfMessages,
@@ -141,7 +151,7 @@ async function sendBy(
       phoneHash: hash,
       phoneEnd: phone.slice(-4),
       orderId,
-      // A test is for one channel only, so no payload is kept for another channel.
+      // A test is for one channel only, so the log keeps no payload to try another channel with.
       payload: payload.event === 'test' ? '' : JSON.stringify(payload),
       sealedWords: isSimulated ? await sealWords(shop, words) : '',
       pricePaise: channel.price_paise * adapter.partsOf(worded),
@@ -159,8 +169,8 @@ async function sendBy(
     if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');
     return 'sent';
   }
-  // If the result is unknown, the provider may have accepted the message. Its row then stays as it is, and it costs
-  // money.
+  // If the result is unknown, the provider may have accepted the message. The row of such a message stays as it is, and
+  // the message still counts in the day's budget.
   if (!sent.isUnknown) await noteRefused(db, begun.id, sent.reason, now());
   if (sent.isTrouble) await updateTrouble(db, channel.channel, sent.reason);
   return sent;

@@ -5,10 +5,11 @@ import { newId } from '../db/ids.ts';
 import { pay, payBack } from './budget.ts';
 import type { MessageRow } from './queries.ts';
 
-// Keeps the log of messages. The shop writes a row before it asks the provider. If the process dies before it notes the
-// answer, the row shows it: the next attempt sends the message once more, and no attempt follows after that.
+// Keeps the log of messages to phones. The shop writes a row before it asks the provider. If the process dies before it
+// notes the provider's answer, the row still has the state `sending`: the next attempt sends the message once more, and
+// no attempt follows after that.
 
-/** If this many attempts have ended without an answer, another channel takes over. */
+/** If this many attempts have ended without an answer, another channel sends the message. */
 const MOST_UNKNOWN = 2;
 
 export type Attempt = {
@@ -26,8 +27,9 @@ export type Attempt = {
 };
 
 /**
- * The new attempt's id, or the reason why no attempt may begin. `isSent`: an earlier attempt has sent the message.
- * `over`: the day's budget is used up. `tried`: there were too many attempts.
+ * The result of beginning an attempt at a message: the new attempt's id, or the reason why no attempt may begin.
+ * `isSent`: an earlier attempt has sent the message. `over`: the day's budget is used up. `tried`: there were too many
+ * attempts.
  */
 type Begun = { id: string } | { refused: 'isSent' | 'over' | 'tried' };
 
@@ -84,7 +86,7 @@ const ranks: Record<MessageState, number> = { sending: 0, sent: 1, failed: 2, de
 
 type MessageReport = {
   channel: MessageChannel;
-  /** The shop's id of the message; '' if the provider does not send it back. */ id: string;
+  /** The shop's id of the message; '' if the provider does not repeat this id in its reports. */ id: string;
   providerId: string;
   /** The hash of the phone that the report names, if it names one. */ phoneHash?: string;
   state: MessageState;
@@ -93,7 +95,8 @@ type MessageReport = {
 
 /**
  * Notes a provider's report about a message, which is found by the shop's id or the provider's id. Answers the message
- * if the report changes its state. Undefined if the message is unknown, or if the report comes twice or too late.
+ * if the report changes its state. Answers undefined if the message is unknown, or if the report comes twice or too
+ * late.
  */
 export async function noteReport(
   db: Tx,
@@ -160,13 +163,14 @@ async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): P
   await db.updateTable('messages').set(change).where('id', '=', id).execute();
 }
 
-/** Lists the last messages, newest first. */
+/** Lists the last messages to phones, newest first. */
 export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
 /**
- * Counts the messages since an instant that were not sent because of the budget, and that no other channel has sent.
+ * Counts the messages since an instant that a channel did not send because the day's budget was used up, and that no
+ * other channel has sent.
  */
 export async function countHeldBack(db: Db, since: string): Promise<number> {
   const { count } = await db

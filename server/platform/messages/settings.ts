@@ -7,12 +7,12 @@ import type { ChannelKeys } from './channel.ts';
 import { insertSettings, listChannels, lockSettings, updateSealedKeys, type SettingsRow } from './queries.ts';
 
 /**
- * The budget of a day as long as the owner has chosen none. Strangers with many networks and numbers could otherwise
- * request codes without end, and each code costs money.
+ * The budget for messages in a day, in paise, as long as the owner has chosen none. Strangers with many networks and
+ * numbers could otherwise request codes without end, and each code costs money.
  */
 const USUAL_BUDGET_PAISE = 100_000;
 
-/** The settings of a shop whose owner has saved none. */
+/** The settings of messages in a shop whose owner has saved none. */
 export const noSettings: SettingsRow = {
   id: 1,
   channel_order: messageWays.join(','),
@@ -24,7 +24,7 @@ export const noSettings: SettingsRow = {
   updated_at: '',
 };
 
-/** Locks and answers the settings. If nobody has saved any, inserts the default settings first. */
+/** Locks and answers the settings of messages. If nobody has saved any settings, inserts the default settings first. */
 export async function lockOwnSettings(db: Tx): Promise<SettingsRow> {
   await insertSettings(db, noSettings);
   return lockSettings(db);
@@ -49,19 +49,19 @@ export async function sealKeys(mac: Mac, channel: MessageChannel, keys: ChannelK
   return seal(mac, purposeOf(channel), JSON.stringify(keys));
 }
 
-/** Answers the keys of a channel; no keys if they were sealed with a key that the shop no longer has. */
+/** Answers the provider's keys of a channel; no keys if the shop no longer has the key that sealed them. */
 export async function openKeys(mac: Mac, channel: MessageChannel, sealed: string): Promise<ChannelKeys> {
   const text = sealed === '' ? undefined : await unseal(mac, purposeOf(channel), sealed);
   // The cast is safe: only `sealKeys` writes this text. Missing keys are undefined.
   return text === undefined ? {} : (Keys.parse(JSON.parse(text)) as ChannelKeys);
 }
 
-/** Answers whether the channel has all the keys that it needs. */
+/** Answers whether the owner has entered all the keys that this channel needs. */
 export function areComplete(channel: MessageChannel, keys: ChannelKeys): boolean {
   return messageKeys[channel].every((name) => (keys[name] ?? '') !== '');
 }
 
-/** If the previous key has sealed the keys of a channel, seals them again with the shop's present key. */
+/** Seals the keys of each channel again with the shop's present key, if the previous key has sealed them. */
 export async function sealChannelsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<void> {
   if (!mac.before) return;
   for (const { channel, sealed_keys: sealed } of await listChannels(db)) {

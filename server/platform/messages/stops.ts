@@ -21,8 +21,8 @@ export async function isStopped(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Notes that a phone wants no more messages, or wants them again. `at` is the time when its owner wrote that. A message
- * of the owner that was written earlier, but arrives later, changes nothing.
+ * Notes that a phone wants no more messages, or wants them again. `at` is the time when the phone's owner wrote so. If
+ * the owner wrote a message earlier, but it arrives later, that message changes nothing.
  */
 export async function noteStop(
   { db, mac }: { db: Db; mac: Mac },
@@ -45,7 +45,7 @@ export async function countStops(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** If the previous key has sealed numbers, hashes and seals them again with the shop's present key. */
+/** Hashes and seals the stored phone numbers again with the shop's present key, if the previous key has sealed them. */
 export async function sealStopsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<void> {
   const { before } = mac;
   if (!before) return;
@@ -57,7 +57,7 @@ export async function sealStopsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<
   }
 }
 
-/** Deletes rows whose message was written before this instant. */
+/** Deletes the rows of phones whose owners wrote to the shop before this instant. */
 export async function deleteStopsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('message_stops').where('at', '<', instant).execute();
 }

@@ -5,12 +5,15 @@ import { payBack } from './budget.ts';
 import type { MessageRow } from './queries.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** In milliseconds. An older code is not sent again, because it is nearly expired. */
+/**
+ * A code can go to another channel for this number of milliseconds. The shop does not send an older code again, because
+ * it is nearly expired.
+ */
 const CODE_MS = 8 * 60_000;
 
 /**
- * Queues a message again, for the remaining channels, because a provider has reported that it did not arrive. Gives the
- * price of the failed attempt back.
+ * Queues a message again, for the remaining channels, because a provider has reported that the message did not arrive.
+ * Gives the price of the failed attempt back to the day's budget.
  */
 export async function tryOtherChannel(db: Tx, row: MessageRow, now: string): Promise<void> {
   await payBack(db, Number(row.cost_paise), row.at, now);

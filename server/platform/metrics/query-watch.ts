@@ -1,7 +1,7 @@
 export type AnsweredQuery = {
-  /** The statement's SQL. If several statements were sent together, the SQL of the first. */
+  /** The statement's SQL. If the process sent several statements together, this is the SQL of the first. */
   sql: string;
-  /** Answers the SQL of all statements. */
+  /** Answers the SQL of all statements that the process sent together. */
   text: () => string;
   milliseconds: number;
   hasFailed: boolean;
@@ -9,7 +9,8 @@ export type AnsweredQuery = {
 type Watcher = (query: AnsweredQuery) => void;
 
 /**
- * Reports each statement and its duration to the watchers. Its values are left out, because they are customers' data.
+ * Reports each statement and its duration to the watchers. Leaves out the statements' values, because they are
+ * customers' data.
  */
 export class QueryWatch {
   readonly #watchers: Watcher[] = [];

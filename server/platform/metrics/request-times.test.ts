@@ -21,11 +21,11 @@ test('reads as the histogram of prom-client does, for Prometheus and for other p
     const counted = route.startsWith('/api/') ? route : 'page';
     usual.observe({ method, route: counted, status: String(status) }, ms / 1000);
   }
-  // The cast is safe: the object has everything that a registry calls.
+  // The cast is safe: the object has every function of a metric that a registry calls.
   const read = async (metric: object) => {
     const registry = new Registry();
     registry.registerMetric(metric as Histogram);
-    // The cast is safe: both metrics answer in this form.
+    // The cast is safe: the registry answers both metrics in the form of `RequestTimes`.
     const json = (await registry.getMetricsAsJSON()) as unknown as Array<Awaited<ReturnType<RequestTimes['get']>>>;
     const values = json.flatMap((one) =>
       one.values.map(({ labels, value, metricName }) => [metricName, labels, value]),

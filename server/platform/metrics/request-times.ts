@@ -1,9 +1,9 @@
 /**
- * In seconds, the upper limits of the histogram. A cached page takes less than a millisecond, and an export may take
- * minutes.
+ * The upper limits of the histogram's buckets, in seconds. A cached page takes less than a millisecond, and an export
+ * may take minutes.
  */
 const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** Paths that are not pages. They are counted by their own routes, and all other paths as pages. */
+/** Matches paths that are not pages. The server counts these by their own routes, and all other paths as pages. */
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
 
 type Labels = { method: string; route: string; status: string };
@@ -16,7 +16,8 @@ type Value = { labels: Partial<Labels> & { le?: number | string }; value: number
 
 /**
  * Records the times of requests as a histogram that a registry of prom-client can read. The histogram of prom-client
- * itself would join the labels to a text for each request, which takes a sixth of the time of sending a cached page.
+ * itself would join the labels to one text for each request, and that takes a sixth of the time of sending a cached
+ * page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';
@@ -36,13 +37,13 @@ export class RequestTimes {
     times.seconds += seconds;
   }
 
-  /** The method that prom-client calls on each metric. */
+  /** Answers the values of the histogram. The registry of prom-client calls this method on each metric. */
   async get() {
     const { name, help, type, aggregator } = this;
     return { name, help, type, aggregator, values: [...this.#all.values()].flatMap((times) => this.#valuesOf(times)) };
   }
 
-  /** The times, by their labels. All pages count as one route. */
+  /** The times of requests, by their labels. All pages count as one route. */
   readonly #all = new Map<string, Times>();
 
   #add(method: string, route: string, status: number): Times {

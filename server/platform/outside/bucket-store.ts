@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../env/env.ts';
 import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
 
-/** In milliseconds. A store that takes longer counts as unavailable. */
+/** If a store of files has not answered after this number of milliseconds, it counts as unavailable. */
 const PATIENCE_MS = 15_000;
 
 /**
@@ -44,7 +44,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
     read: async (name) => {
       if (!OWN_NAME.test(name)) return undefined;
       return ask(address(name), { method: 'GET' }, async (response) => {
-        // If a client may not list files, stores answer 403 for a missing file.
+        // A store answers 403 for a missing file if the client may not list files.
         if (response.status === 404 || response.status === 403) return undefined;
         if (!response.ok) throw refusal(name, response);
         return Buffer.from(await response.arrayBuffer());
@@ -74,8 +74,8 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
       }
     },
     check: async () => {
-      // A store checks a key's permissions only when the key is used. The shop therefore stores a file once, and reads
-      // it back.
+      // A store checks a key's permissions only when the key is used. The shop therefore stores a test file once, and
+      // reads it back.
       if (await store.has(PROBE)) return;
       const bytes = Buffer.from('written by the shop to see whether it can\n');
       await store.put(PROBE, bytes, 'text/plain');
@@ -89,8 +89,8 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
 const PROBE = 'probe';
 
 /**
- * Reads the file names in a page of the listing. They contain only letters, digits, dash, underscore and dot, so they
- * need no unescaping.
+ * Reads the file names in a page of the list that a store answers. The names contain only letters, digits, dash,
+ * underscore and dot, so they need no unescaping.
  */
 function filesIn(page: string, folder: string): StoredFile[] {
   return Array.from(page.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({

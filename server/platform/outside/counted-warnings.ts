@@ -3,12 +3,13 @@ import { MINUTE_MS } from '#domain/instants.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** For each kind, the number of warnings since the last one that was written. */
+/** For each kind of warning, the number of warnings since the process last wrote one to the log. */
 const heldBack = new Map<string, number>();
 
 /**
- * Logs the first warning of a kind. Counts the later ones, and logs their number once a minute, so that a client that
- * causes warnings cannot fill the disk. Use only a few kinds.
+ * Logs the first warning of a kind. Counts the later warnings of this kind, and logs their number once a minute, so
+ * that a client that causes warnings cannot fill the disk. Callers must use only a few kinds, because the process
+ * remembers each kind.
  */
 export function warnCounted(log: Log, kind: string, message: string, first: object = {}): void {
   const times = heldBack.get(kind);
@@ -28,7 +29,7 @@ function holdBack(log: Log, kind: string, message: string): void {
   }, MINUTE_MS).unref();
 }
 
-/** Resets the counts. Tests need this, because their files share this module. */
+/** Resets the counts of warnings. Tests need this function, because several test files share this module. */
 export function forgetHeldBack(): void {
   heldBack.clear();
 }

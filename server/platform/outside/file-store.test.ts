@@ -10,7 +10,7 @@ let folder = '';
 const bucket = new Map<string, { bytes: Buffer; type: string | undefined; signature: string }>();
 let isDown = false;
 let sendsTo: string | undefined;
-// An object store for the tests. It keeps its objects, and refuses requests that are not signed.
+// An object store for the tests, which stores objects, and refuses requests that are not signed.
 const objectStore = createServer(async (request, response) => {
   const signature = request.headers.authorization ?? '';
   const key = request.url ?? '';

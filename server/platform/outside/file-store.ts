@@ -32,7 +32,7 @@ function folderStore(folder: string): FileStore {
         await writeFile(half, bytes, { flush: true });
         await rename(half, path);
       } catch (error) {
-        // On a full disk, the incomplete file would take up room.
+        // The code removes the incomplete file, which would take up room on a full disk.
         await rm(half, { force: true });
         throw error;
       }
@@ -59,8 +59,8 @@ function folderStore(folder: string): FileStore {
 }
 
 /**
- * Makes sure that the file names in a folder survive a power cut. Windows does that without this call, and refuses the
- * call.
+ * Makes sure that the file names in a folder survive a power cut. Windows saves the names without such a call, and
+ * refuses the call.
  */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;

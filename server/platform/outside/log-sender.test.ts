@@ -11,7 +11,10 @@ const QUICK = { everyMs: 1, patienceMs: 500, pauseMs: 1 };
 
 type Taken = { body: string; authorization: string | undefined; type: string | undefined };
 
-/** Starts a collector. It answers with these statuses, one after another, and then always with 204. */
+/**
+ * Starts a collector of log lines. The collector answers with these statuses, one after another, and then always with
+ * 204.
+ */
 async function collector(...statuses: number[]) {
   const taken: Taken[] = [];
   let asked = 0;

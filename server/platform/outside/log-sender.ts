@@ -5,21 +5,21 @@ type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
 /**
- * In characters. Lines wait if the collector is unavailable. Beyond this limit the sender drops the oldest lines, and
- * counts them.
+ * The most characters of the log that wait while the collector is unavailable. Beyond this limit the sender drops the
+ * oldest lines, and counts them.
  */
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;
 
-/** Answers where `LOG_TO` sends the log; undefined if it is not set. */
+/** Answers the address to which `LOG_TO` sends the log; undefined if `LOG_TO` is not set. */
 export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN'>): Settings | undefined {
   return LOG_TO === undefined ? undefined : { url: LOG_TO, token: LOG_TOKEN };
 }
 
 /**
  * Sends the log's lines to another machine, in order, as JSON lines by POST, in one batch each second. Requests do not
- * wait for it. A batch is repeated until the collector accepts it. `onTrouble` is called for each batch that the
- * collector did not accept.
+ * wait for the sender. The sender repeats a batch until the collector accepts it. The sender calls `onTrouble` each
+ * time that the collector has not accepted a batch.
  */
 export class LogSender {
   readonly #settings: Settings;
@@ -37,7 +37,7 @@ export class LogSender {
     this.#timing = { ...USUAL, ...timing };
   }
 
-  /** Adds a line with its line break, as the logger writes it. */
+  /** Adds a line of the log with its line break, as the logger writes it. */
   add(line: string): void {
     this.#lines.push(line);
     this.#size += line.length;
@@ -111,7 +111,7 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
 }
 
-/** Makes the line that reports dropped lines, in the form of the logger's own lines. */
+/** Makes the line of the log that reports dropped lines, in the form of the logger's own lines. */
 function droppedLine(times: number): string {
   return `${JSON.stringify({ level: 40, time: Date.now(), kind: 'log-dropped', times, msg: 'lines of the log were dropped while the collector was away' })}\n`;
 }

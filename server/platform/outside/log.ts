@@ -1,8 +1,8 @@
 import type { LogSender } from './log-sender.ts';
 
 /**
- * Answers the options of the logger. It writes structured lines to standard output, and to another machine if there is
- * a sender. Fields that may contain a secret are removed, even if code logs them.
+ * Answers the options of the logger. The logger writes structured lines to standard output, and also to another machine
+ * if a sender is given. The logger removes fields that may contain a secret, even if code logs them.
  */
 export function loggerOptions(level: string, sender?: LogSender) {
   return {

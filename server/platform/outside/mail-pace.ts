@@ -1,14 +1,17 @@
-/** The most emails that are sent at the same time, if the mail server allows it. */
+/** The most emails that the process sends at the same time, if the mail server allows it. */
 export const MOST_AT_ONCE = 20;
-/** The most urgent emails that are sent at the same time, in addition to MOST_AT_ONCE. */
+/** The most urgent emails that the process sends at the same time, in addition to MOST_AT_ONCE. */
 export const MOST_URGENT = 4;
-/** In milliseconds. After a pause, only as many emails may begin at once as this time allows. */
+/**
+ * After a pause, several emails may begin at once: as many as the limit for a minute allows in this number of
+ * milliseconds.
+ */
 const BURST_MS = 3000;
 
 /**
- * Limits how fast emails are sent. Only as many are sent at the same time as the mail server accepts without asking the
- * shop to slow down, and in a minute only as many as the owner's provider allows, if it has a limit. An email that must
- * wait is not attempted, so waiting does not count as a failure.
+ * Limits how fast the shop sends emails. At the same time, the shop sends only as many as the mail server accepts
+ * without asking it to slow down. In a minute, the shop sends only as many as the owner's provider allows, if it has a
+ * limit. The shop makes no attempt at an email that must wait, so waiting does not count as a failure.
  */
 export class MailPace {
   readonly #perMinute: number;
@@ -29,7 +32,7 @@ export class MailPace {
     return this.#atOnce;
   }
 
-  /** Answers whether another email may start while this many are in progress. */
+  /** Answers whether another email may begin while `underWay` emails are in progress. */
   mayBegin(underWay: number): boolean {
     return underWay < this.#atOnce && this.#left() >= 1;
   }
@@ -39,7 +42,7 @@ export class MailPace {
     this.#creditAt = this.#clock();
   }
 
-  /** Undoes the count of an email that did not start after all. */
+  /** Corrects the count of emails in a minute if an email did not begin after all. */
   gaveBack(): void {
     this.#credit = Math.min(this.#mostCredit, this.#left() + 1);
     this.#creditAt = this.#clock();
@@ -64,14 +67,14 @@ export class MailPace {
   }
 }
 
-/** Makes the pace for urgent emails. They never wait, but they count against the limit of the minute. */
+/** Makes the pace for urgent emails. Urgent emails never wait, but they count in the limit for a minute. */
 export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began' | 'gaveBack'> {
   return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }
 
 /**
- * Answers whether an error means that the shop should send more slowly. 421 means it, and so does any other temporary
- * refusal that is not about one recipient. Source: RFC 5321, 4.2.3.
+ * Answers whether an error of the mail server means that the shop should send more slowly. The code 421 means so, and
+ * so does any other temporary refusal that is not about one recipient. Source: RFC 5321, 4.2.3.
  */
 function asksToSlowDown(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };

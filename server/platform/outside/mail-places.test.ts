@@ -7,7 +7,7 @@ const SLOW = 20_000;
 function some(atOnce = 20) {
   const clock = { now: 0 };
   const places = new MailPlaces(atOnce, () => clock.now);
-  /** Takes places for a domain until there are no more. */
+  /** Takes places for emails to a domain until the domain may hold no more. */
   const fill = (domain: string, most = 100) => {
     const held: Place[] = [];
     for (let n = 0; n < most; n++) {
@@ -75,7 +75,7 @@ test('what found no place is not tried until there is room, in its order', () =>
   for (const id of ['a', 'b', 'c']) expect(places.wait(id, `${id}@silent.test`)).toBe(true);
   expect(places.waitingIds()).toEqual(['a', 'b', 'c']);
   end(held.slice(0, 2), true);
-  // Two emails have ended, so two others may begin.
+  // Two emails to the silent domain have ended, so two others may begin.
   expect(places.waitingIds()).toEqual([]);
   const again = fill('silent.test');
   for (const id of ['a', 'b', 'c']) places.wait(id, `${id}@silent.test`);

@@ -1,24 +1,28 @@
 import { sameKey } from '#domain/same-key.ts';
 
-/** In milliseconds. An email that took this long was slow, whichever side caused it. */
+/** Sending an email is slow if it takes this number of milliseconds, whichever side causes that. */
 const SLOW_MS = 5000;
-/** The most emails that are remembered as waiting, and the most domains that are remembered. */
+/** The most waiting emails that the process remembers, and the most domains that it remembers. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
 /**
- * `provenAt` is the last time when the domain accepted an email quickly. Undefined if there was none, or if a later
- * email has failed slowly.
+ * `provenAt` is the last time when the domain accepted an email quickly. `provenAt` is undefined if the domain never
+ * did so, or if a later email to it has failed slowly.
  */
 type Domain = { underWay: number; mayHold: number; provenAt: number | undefined };
-/** A place that an email holds while it is sent. */
+/**
+ * A place: one of the limited number of places for sending emails at the same time. An email holds a place while the
+ * process sends it.
+ */
 export type Place = { leave: (isTaken: boolean) => void };
 
 /**
  * Distributes the places for sending emails among the recipients' domains, so that a slow or silent domain does not
- * block other domains. A domain may hold a quarter of the places at first. The number grows by one with each email that
- * the domain accepts quickly, up to three quarters, and is halved with each email that fails slowly. A domain is proven
- * if it has accepted an email quickly since its last slow failure. All other domains together may hold three quarters,
- * so proven domains always have the last quarter.
+ * block other domains. A domain may hold a quarter of the places at first. The number of a domain's places grows by one
+ * with each email that the domain accepts quickly, up to three quarters of the places. Each email that fails slowly
+ * halves that number. A domain is proven if it has accepted an email quickly since its last slow failure. All domains
+ * that are not proven may together hold three quarters of the places, so the last quarter is always left for proven
+ * domains.
  */
 export class MailPlaces {
   readonly #share: number;
@@ -35,7 +39,7 @@ export class MailPlaces {
     this.#clock = clock;
   }
 
-  /** Takes a place for an email; undefined if its domain may hold no more places. */
+  /** Takes a place for an email; answers undefined if the recipient's domain may hold no more places. */
   take(address: string): Place | undefined {
     const domain = this.#find(nameOf(address));
     if (this.#roomOf(domain) < 1) return undefined;
@@ -62,7 +66,7 @@ export class MailPlaces {
     };
   }
 
-  /** Remembers an email that got no place. Answers false if too many are remembered already. */
+  /** Remembers an email that got no place. Answers false if the process already remembers too many waiting emails. */
   wait(id: string, address: string): boolean {
     if (this.#waiting.size >= MOST_WAITING) return false;
     this.#waiting.set(id, nameOf(address));
@@ -70,8 +74,8 @@ export class MailPlaces {
   }
 
   /**
-   * Lists the emails for which there is still no place. Emails for which there is a place now are forgotten, so the
-   * shop tries them next.
+   * Lists the ids of the waiting emails for which there is still no place. Removes emails for which there is a place
+   * now from the waiting emails, so the shop tries them next.
    */
   waitingIds(): string[] {
     const rooms = new Map<string, number>();
@@ -90,7 +94,10 @@ export class MailPlaces {
     return provenAt !== undefined ? own : Math.min(own, this.#most - this.#unproven);
   }
 
-  /** Finds a domain and moves it to the end, so the domains at the beginning are the least recently used. */
+  /**
+   * Finds a recipients' domain, and moves it to the end of the map, so the domains at the beginning are the least
+   * recently used.
+   */
   #find(name: string): Domain {
     const domain = this.#domains.get(name) ?? { underWay: 0, mayHold: this.#share, provenAt: undefined };
     this.#domains.delete(name);

@@ -13,7 +13,8 @@ afterAll(async () => Promise.all(servers.map((server) => server.close())));
 
 const greets = (socket: Socket) => socket.write('220 mail.example ready\r\n');
 
-// Without the shop's own limits, nodemailer would wait from 30 seconds (for a greeting) to 10 minutes (for an answer).
+// Without the shop's own limits, nodemailer would wait from 30 seconds (for a greeting) to 10 minutes (for an answer)
+// for a mail server that stalls.
 describe.concurrent('a mail server that stalls is given up within seconds', () => {
   test.each<[string, (socket: Socket) => unknown]>([
     ['it never greets', () => {}],

@@ -16,39 +16,52 @@ export type Email = {
   text: string;
   html: string;
   attachments?: Array<{ filename: string; contentType: string; content: Buffer }>;
-  /** PNGs that the HTML shows by `cid:`. */
+  /** PNG pictures that the HTML of the email shows by `cid:` addresses. */
   pictures?: readonly InlinePicture[];
 };
 export type InlinePicture = { cid: string; filename: string; content: Buffer };
-/** `id` identifies the email (`newId`). All attempts have the same Message-ID, so an inbox shows one copy. */
+/**
+ * `id` identifies the email (`newId`). All attempts to send an email have the same Message-ID, so an inbox shows one
+ * copy.
+ */
 type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
   /**
-   * Sends an email to the mail server. Rejects if the server does not accept it, or if the signal aborts, and then
-   * nothing of the attempt goes on. Code that has an email to send must queue it instead (`queueEmail`).
+   * Sends an email to the mail server. Rejects if the mail server does not accept the email, or if the signal aborts;
+   * the attempt to send then stops completely. Code that has an email to send must not call this function but queue the
+   * email (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
-  /** The pace of emails. Code that sends many emails asks it before each email, and reports each beginning. */
+  /**
+   * The pace of emails. Code that sends many emails asks the pace before each email, and reports each email that
+   * begins.
+   */
   pace: MailPace;
-  /** For both pools, the places that a recipient's domain may hold. Undefined if emails become files. */
+  /**
+   * For both pools of email jobs, the places that a recipient's domain may hold. `places` is undefined if the shop
+   * writes emails to files.
+   */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
 
-/** Answers whether emails reach people. Without a mail server, they become files in the outbox. */
+/**
+ * Answers whether the shop's emails reach people. Without a mail server, the shop writes emails to files in the outbox.
+ */
 export function hasMailServer({ env }: { env: Pick<Env, 'SMTP_URL'> }): boolean {
   return env.SMTP_URL !== undefined;
 }
 
 /**
- * Opens the mail server of `SMTP_URL`. Without it, emails become `.eml` files in the outbox of the data folder. Emails
- * to the demo's fictional people always do. `onFiled` gets the path of each file.
+ * Opens the mail server of `SMTP_URL`. Without `SMTP_URL`, emails become `.eml` files in the outbox of the data folder.
+ * Emails to the demo's fictional people always become such files. The mailer calls `onFiled` with the path of each
+ * file.
  */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,
   onFiled: (path: string) => void = () => {},
 ): Mailer {
-  // Each worker sends only its share of the limit.
+  // Each worker process sends only its share of the limit for a minute.
   const pace = new MailPace((env.MAIL_PER_MINUTE ?? Infinity) / (env.WORKERS ?? 1));
   const file = toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
   if (!env.SMTP_URL) return { pace, send: file };
@@ -72,18 +85,18 @@ export function openMailer(
 /** Answers whether the mail server has refused the email for good, because the address or the message is wrong. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-  // A refusal of the sender or the password is not about this email. Once the owner has corrected it, all emails can be
-  // sent.
+  // A refusal of the sender or the password is not about a single email. Once the owner has corrected the sender or the
+  // password, the shop can send all emails.
   return (command === 'RCPT TO' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
 /**
- * A parameter of the shop's own in SMTP_URL: with `?tls=optional` emails are sent unencrypted to a mail server that
+ * The shop's own parameter in SMTP_URL. With `?tls=optional` the shop sends emails unencrypted to a mail server that
  * offers no TLS.
  */
 const TLS = 'tls';
 
-/** True if the mail server is on another machine, and the owner has allowed to send without TLS. */
+/** Answers whether the mail server is on another machine, and the owner has allowed sending without TLS. */
 export function mayMailInPlainSight(url: string | undefined): boolean {
   return url !== undefined && isPlainElsewhere(url) && new URL(url).searchParams.get(TLS) === 'optional';
 }
@@ -94,8 +107,8 @@ function isPlainElsewhere(url: string): boolean {
 }
 
 /**
- * Decides how the shop connects to a mail server. To a server on the internet it uses only TLS (`smtps:`, or STARTTLS
- * with `smtp:`).
+ * Decides how the shop connects to a mail server. The shop connects to a server on the internet only with TLS
+ * (`smtps:`, or STARTTLS with `smtp:`).
  */
 export function securityOf(written: string): { url: string; requireTLS: boolean } {
   const url = new URL(written);
@@ -103,15 +116,18 @@ export function securityOf(written: string): { url: string; requireTLS: boolean 
   return { url: url.href, requireTLS: isPlainElsewhere(written) && !mayMailInPlainSight(written) };
 }
 
-/** Loads the library with the first email, because loading takes memory and a tenth of the start's time. */
+/**
+ * Loads nodemailer, the library for emails, with the first email, because loading takes memory and a tenth of the time
+ * of the start.
+ */
 async function loadNodemailer() {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer;
 }
 
 function toMailServer(url: string, from: string): Mailer['send'] {
-  // Each email has a connection of its own. If an email is aborted, its connection ends, too, and no pool goes on
-  // sending it.
+  // Each email has a connection of its own. If the shop aborts an email, its connection ends, too. A pool of
+  // connections would go on sending the email.
   const transport = loadOnce(async () =>
     (await loadNodemailer()).createTransport({
       ...securityOf(url),
@@ -133,10 +149,10 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   return async (email, { id }) => {
     const { message } = await (await transport()).sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
-    // The name of the file is the same at each attempt. If an attempt wrote the file but its end was not noted, the
-    // next attempt writes no second copy.
+    // The name of an email's file is the same at each attempt. If an attempt has written the file, but the process died
+    // before it noted that, the next attempt writes no second copy.
     const path = join(folder, `${queuedAt(id)}-${id}.eml`);
-    // The cast is safe: with `buffer: true` the message is a Buffer. The transport's types also allow a stream.
+    // The cast is safe: with `buffer: true` the message is a Buffer, although nodemailer's types also allow a stream.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
     onFiled(path);

@@ -7,12 +7,12 @@ type Posting = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** In milliseconds. The limit for everything from the look-up of the address to the last byte of the answer. */
+  /** The longest time in milliseconds from the look-up of the address to the last byte of the answer. */
   timeoutMs: number;
-  /** The shop reads this many bytes of the answer, and then closes the connection. */
+  /** The shop reads this many bytes of the answer, and then closes the connection to the receiver. */
   answerBytes: number;
   isAllowed: (address: string) => boolean;
-  /** Answers whether plain http is allowed for this address. */
+  /** Answers whether plain http, without TLS, is allowed for this address. */
   mayBePlain: (address: string) => boolean;
   resolve?: Resolve;
   signal: AbortSignal;
@@ -20,14 +20,14 @@ type Posting = {
 export type Posted = { status: number | null; failure: DeliveryFailure; answer: string; tookMs: number };
 
 /**
- * In milliseconds. When the status has arrived, the shop waits only this long for the body, and then uses the answer
- * without the rest.
+ * When the status of an answer has arrived, the shop waits only this number of milliseconds for the body, and then uses
+ * the part that it has.
  */
 const SLOW_ANSWER_MS = 2000;
 
 /**
- * Posts a body once, over a connection of its own, to an address that was looked up and checked just before. Does not
- * follow redirects, and reads only the beginning of the answer. Never throws; answers the result.
+ * Posts a body to an address, once, over a connection of its own. Looks up and checks the address just before sending.
+ * Does not follow redirects, and reads only the beginning of the answer. Never throws; answers the result.
  */
 export async function post(posting: Posting): Promise<Posted> {
   const began = performance.now();
@@ -56,7 +56,10 @@ function reasonOf(error: unknown): DeliveryFailure {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? 'TLS' : 'UNREACHABLE';
 }
 
-/** Stops waiting for the work when the signal aborts. A look-up cannot be stopped itself. */
+/**
+ * Stops waiting for the work when the signal aborts. The look-up of an address goes on unused, because nothing can stop
+ * it.
+ */
 async function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new Error('aborted'));
@@ -76,26 +79,27 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; answer: string }>();
   const request = (isPlain ? http : https).request(url, {
     method: 'POST',
-    // A kept-alive connection could lead to an address that is no longer allowed.
+    // The shop opens a new connection for each message, because a kept-alive connection could lead to an address that
+    // is no longer allowed.
     agent: false,
     lookup: pinned(addresses),
     headers: { ...posting.headers, 'content-length': Buffer.byteLength(posting.body), connection: 'close' },
     signal,
   });
   request.once('error', reject);
-  // Node reports no other error when a connection ends without an answer.
+  // Node reports nothing but `close` when a connection ends without an answer.
   const lost = () => reject(new Error('closed'));
   request.once('close', lost);
-  // The receiver wants to switch to another protocol, for which the shop has not asked.
+  // The receiver answers 101 to switch to another protocol, for which the shop has not asked.
   request.once('upgrade', ({ statusCode = 101 }, socket) => {
     socket.destroy();
     resolve({ status: statusCode, answer: '' });
   });
   request.once('response', (response) => {
-    // From here on the message counts as answered, even if the connection fails.
+    // Once the status has arrived, the message counts as answered, even if the connection fails later.
     request.off('error', reject).off('close', lost);
     request.on('error', () => {});
-    // The cast is safe: a response has its status.
+    // The cast is safe: the response to a request always has a status.
     const status = response.statusCode as number;
     readStart(response, posting.answerBytes).then((answer) => {
       resolve({ status, answer });
@@ -106,7 +110,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
   return promise;
 }
 
-/** Reads the beginning of an answer. Leaves out what comes too late, or is cut off. */
+/** Reads the beginning of an answer. Leaves out bytes that come too late, or that are beyond the limit. */
 async function readStart(response: http.IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

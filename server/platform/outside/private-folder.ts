@@ -1,21 +1,24 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files and folders that the shop itself makes in its data folder. */
+/** Matches the names of the files and folders that the shop itself makes in its data folder. */
 const OWN =
   /^((shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|start\.lock|audit-heads\.txt(\.\w+)?|outbox|backups|pictures|assets|imports|tmp)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Makes this process create files and folders that only its own user can read. Windows has no such modes. */
+/**
+ * Makes this process create files and folders that only its own user can read. On Windows, which has no such file
+ * modes, does nothing.
+ */
 export function writePrivately(): void {
   if (process.platform !== 'win32') process.umask(OTHERS);
 }
 
 /**
  * Removes other users' access to the shop's own files and folders in the data folder. An earlier version, an unpacked
- * backup or a copy may have given them access. If the data folder contains nothing else, also closes the folder itself.
- * Answers the paths that it was not allowed to change.
+ * backup or a copy may have given them access. If the data folder contains nothing else, also removes their access to
+ * the folder itself. Answers the paths that this process was not allowed to change.
  */
 export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];
@@ -26,8 +29,8 @@ export function closeToOthers(folder: string): string[] {
   return refused;
 }
 
-// Skips a folder that is already private, because nobody else can reach its content. The folder itself is made private
-// last. If a run is interrupted, the next one therefore begins again.
+// Skips a folder that is already private, because nobody else can reach its content. The function makes the folder
+// itself private last, so that the next run begins again if a run is interrupted.
 function closeAll(path: string, refused: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;

@@ -13,14 +13,14 @@ export type FileStore = {
   remove: (name: string) => Promise<void>;
   /**
    * Lists the files in any order, including incomplete files that a crash has left. With `beginning`, lists only files
-   * whose names begin with it.
+   * whose names begin with that text.
    */
   list: (beginning?: string) => Promise<StoredFile[]>;
-  /** Throws if the store cannot be reached, or accepts no files. */
+  /** Throws if the process cannot reach the store, or if the store accepts no files. */
   check: () => Promise<void>;
 };
 
-/** The store is unavailable, refuses, or has lost a file that it had accepted. */
+/** Is thrown if the store of files is unavailable, refuses a request, or has lost a file that it had accepted. */
 export class FilesAwayError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -2,12 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#domain/instants.ts';
 
-/** In milliseconds. No upload and no import takes longer than this. */
+/** The sweep leaves files that are younger than this number of milliseconds. No upload and no import takes longer. */
 const GRACE_MS = DAY_MS;
 
 /**
  * Removes the files of uploads and imports that a crash has interrupted, from the data folder of this process. Answers
- * their number.
+ * the number of removed files.
  */
 export async function sweepUploads(dataDir: string, now: string): Promise<number> {
   const folder = join(dataDir, 'tmp');

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Signs as Standard Webhooks 1.0 requires: with HMAC-SHA256 over id, time and text, in the headers webhook-id,
+// Signs messages as Standard Webhooks 1.0 requires: with HMAC-SHA256 over id, time and text, in the headers webhook-id,
 // webhook-timestamp (seconds since 1970) and webhook-signature.
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 /**
- * In seconds. The clocks of sender and receiver may differ by this much, and a message may take this long to arrive.
+ * The longest time in seconds between a message's timestamp and the receiver's clock, because clocks differ, and a
+ * message takes time to arrive.
  */
 const WINDOW_S = 5 * 60;
 

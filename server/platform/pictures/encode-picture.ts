@@ -6,7 +6,7 @@ import { loadSharp } from './sharp.ts';
 const FALLBACK_WIDTH = 960;
 
 type EncodedPicture = {
-  /** The widths of the stored files in ascending order, none above the picture's own width. */
+  /** The widths of the stored files of a picture, in ascending order. No width is larger than the picture's own. */
   widths: number[];
   files: Array<{ suffix: string; contentType: string; bytes: Buffer }>;
   placeholder: string;
@@ -14,17 +14,17 @@ type EncodedPicture = {
 };
 
 type Format = keyof typeof formats;
-/** For each format, encodes a picture that already has its final size. */
+/** For each format of files, the function that encodes a picture that already has its final size. */
 const formats = {
-  // Effort 1: more effort costs much time for few bytes (measured in decisions/0005).
+  // AVIF uses effort 1, because more effort costs much time and saves few bytes (measured in decisions/0005).
   avif: (picture: Sharp, isFast: boolean) => picture.avif({ quality: 52, effort: isFast ? 0 : 1 }),
   webp: (picture: Sharp, isFast: boolean) => picture.webp({ quality: 74, effort: isFast ? 1 : 3 }),
   jpeg: (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }),
 };
 
 /**
- * Encodes a sound picture in every width as AVIF and WebP, one JPEG for other programs, and a blur to show while it
- * loads.
+ * Encodes a cleaned picture (`SoundPicture`) in every width as AVIF and WebP, one JPEG for other programs, and a
+ * blurred placeholder that pages show while the picture loads.
  */
 export async function encodePicture(
   sound: SoundPicture,
@@ -42,7 +42,7 @@ export async function encodePicture(
   return { widths, files, placeholder: await blur(sound), mainColor: await mainColor(sound) };
 }
 
-/** Makes one of the files of a picture. */
+/** Makes one of the files of a picture, in one width and format. */
 async function encodeAt(
   sound: SoundPicture,
   { width, format, isFast }: { width: number; format: Format; isFast: boolean },
@@ -55,7 +55,10 @@ async function open({ pixels, width, height }: SoundPicture): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Answers the steps that are smaller than the picture, and its own width. */
+/**
+ * Answers the standard widths that are smaller than the picture's own width, and then its own width, but at most the
+ * largest standard width.
+ */
 function widthsFor(width: number, steps: readonly number[]): number[] {
   const smaller = steps.filter((step) => step < width * 0.92);
   return [...smaller, Math.min(width, steps.at(-1) ?? width)];

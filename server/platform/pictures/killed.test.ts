@@ -8,9 +8,9 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A process dies while it stores the pictures of a form. The sender has got no answer, so nothing is lost that the shop
-// had confirmed. If the sender sends the form again, the shop has one product with all its pictures. decisions/0005
-// explains why pictures need no job.
+// A process dies while it stores the pictures of a form. The sender has got no answer, so the shop loses nothing that
+// it had confirmed. If the sender sends the form again, the shop has one product with all its pictures. decisions/0005
+// explains why storing pictures needs no job.
 
 const store = await startObjectStore();
 const s3 = {
@@ -43,7 +43,7 @@ test.each([1, 4, 5])(
   'a form whose process is killed when %i files are stored is whole when it is sent again, once',
   async (files) => {
     store.objects.clear();
-    // The store is slow, so the test kills the process between two files.
+    // The object store is slow, so that the test can kill the process between two files.
     store.slowDown(30);
     const admin = await makeAdmin(shop);
     const authorization = `Bearer ${await beginSession(shop.db, admin.user, shop.now())}`;

@@ -1,6 +1,9 @@
-/** Lists the files of a stored picture, as encode-picture.ts makes them. `widths` is the column, in JSON. */
+/**
+ * Lists the files of a stored picture, as encode-picture.ts makes them. `widths` is the column `pictures.widths`, a
+ * list in JSON.
+ */
 export function pictureNames(id: string, widths: string): string[] {
-  // The cast is safe: ingestPicture wrote this column, as a list of numbers.
+  // The cast is safe: ingestPicture wrote the column `widths`, as a list of numbers.
   const names = (JSON.parse(widths) as number[]).flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]);
   return [...names, `${id}.jpg`];
 }

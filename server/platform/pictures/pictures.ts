@@ -13,20 +13,20 @@ import { findPicture, insertPicture, listStoredPictures, markAsUsed, setUnusedSi
 import { readPicture } from './read-picture.ts';
 
 /**
- * A part of every picture's name. Raise it when the encoding changes, so that browsers do not use old files for the new
- * names.
+ * A part of every picture's name. Raise this number when the encoding changes, so that browsers do not use old files
+ * for the new names.
  */
 const PIPELINE = 2;
-/** A time that is older than any waiting time. */
+/** An instant before any possible use of a picture, so that a picture with it counts as unused for long enough. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const inTurn = concurrencyLimiter(2);
 
 export { findPicture, loadPictures, type Picture, type ShownPicture } from './queries.ts';
 
 /**
- * Stores a picture: encodes it in all sizes, writes the files, and writes its row. The same bytes are stored only once.
- * Answers the row. Throws 422 for a file that is no valid picture. Nothing uses the picture until the caller writes a
- * row that refers to it.
+ * Stores a picture: encodes it in all sizes, writes the files, and writes its row. The shop stores the same bytes only
+ * once. Answers the row of the picture. Throws 422 for a file that is no valid picture. Nothing uses the picture until
+ * the caller writes a row that refers to it.
  */
 export async function ingestPicture(
   db: Db,
@@ -44,8 +44,8 @@ export async function ingestPicture(
 }
 
 /**
- * Answers which of these pictures exist. None of them is deleted during the next thirty days, so the caller can use
- * them.
+ * Answers which of these pictures exist. The shop deletes none of these pictures during the next thirty days, so the
+ * caller can use them.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -54,16 +54,16 @@ export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<
 }
 
 /**
- * Marks pictures for deletion. If nothing else uses them, the next sweep deletes them, without the usual month of
- * waiting.
+ * Marks pictures for deletion. If nothing else uses them, the next sweep (sweep-pictures.ts) deletes them, without the
+ * usual month of waiting.
  */
 export async function giveUpPictures(db: Db, ids: readonly string[]): Promise<void> {
   await setUnusedSince(db, ids, LONG_AGO);
 }
 
 /**
- * Finds the picture, if it has a row and all its files. If files are lost, answers undefined, and the upload makes them
- * again.
+ * Finds the picture, if it has a row and all its files. If files are lost, answers undefined, so that the upload makes
+ * the files again.
  */
 async function findWhole(db: Db, files: FileStore, id: string): Promise<Picture | undefined> {
   await markAsUsed(db, [id]);
@@ -88,7 +88,8 @@ async function encodeAndNote(
   const encoded = await encodePicture(sound, encodings[how]);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
   const names = encoded.files.map((file) => `${id}${file.suffix}`);
-  // No row may be written without its files, and a store may claim that it accepted a file that it did not keep.
+  // The process checks that the store has the files before it writes the row, because a store may claim that it
+  // accepted a file that it did not keep.
   if (!(await hasAll(files, names))) throw new FilesAwayError(new Error(`picture ${id} was stored and is not there`));
   const picture = {
     id,
@@ -109,8 +110,8 @@ async function contentId(path: string, { mark = '' }: Encoding): Promise<string>
 }
 
 /**
- * Presents a picture in the API. `id` is the id of its place in a product if it has one, otherwise the picture's own
- * id. `alt` gets the colour that the picture shows.
+ * Presents a picture in the API. `id` is the id of the picture's place in a product if it has such a place, otherwise
+ * the picture's own id. `alt` gets the colour that the picture shows.
  */
 export function presentImage(
   picture: Pick<Picture, 'width' | 'height' | 'widths' | 'placeholder'> & {
@@ -121,7 +122,7 @@ export function presentImage(
   alt: string,
 ): Image {
   const base = `/pictures/${picture.picture_id}`;
-  // The cast is safe: encodeAndNote wrote this column, as a list of numbers.
+  // The cast is safe: encodeAndNote wrote the column `widths`, as a list of numbers.
   const widths = JSON.parse(picture.widths) as number[];
   return {
     id: picture.id,

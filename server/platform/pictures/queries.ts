@@ -26,12 +26,12 @@ export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Inserts the row of a picture, unless it exists. */
+/** Inserts the row of a picture, unless the table already has it. */
 export async function insertPicture(db: Db, row: Schema['pictures']): Promise<void> {
   await insertOnce(db.insertInto('pictures').values(row), ['id']);
 }
 
-/** Answers which of these pictures exist. */
+/** Answers the ids of these pictures that exist. */
 export async function listStoredPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
@@ -53,7 +53,10 @@ export async function listPicturesAfter(
 
 const ROWS_A_PAGE = 500;
 
-/** Notes that pictures are about to be used. If nothing used them until now, their waiting time begins again. */
+/**
+ * Notes that pictures are about to be used. If pictures were unused until now, the month after which the shop deletes
+ * them begins again.
+ */
 export async function markAsUsed(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -85,9 +88,9 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Answers which of these pictures belong to a product, even one that is no longer on sale, or to a return. */
+/** Answers the ids of these pictures that belong to a product, even one that is no longer on sale, or to a return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  // A picture may belong to thousands of products, and the query needs to find only one of them.
+  // A picture may belong to thousands of products, and the query needs to find only one of those products.
   const rows = await db
     .selectFrom('pictures')
     .select('pictures.id')
@@ -102,7 +105,7 @@ export async function listPlacedPictures(db: Db, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists the pictures of the next ordered items, in ascending order of the items' ids. */
+/** Lists the pictures of the ordered items that follow after this item's id, in ascending order of the items' ids. */
 export async function listPictureIdsInOrdersAfter(
   db: Db,
   after: string,

@@ -5,7 +5,7 @@ import { ShopError } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import { loadSharp } from './sharp.ts';
 
-/** The shop shows pictures enlarged at this size: at most 2,000 pixels on each side. */
+/** The largest size of an enlarged picture: at most 2,000 pixels on each side. */
 const BOX = { width: 2000, height: 2000 };
 
 /** A cleaned picture: upright, in sRGB, on white, no larger than the shop shows it, and without metadata. */
@@ -13,8 +13,8 @@ export type SoundPicture = { pixels: Buffer; width: number; height: number };
 
 /**
  * Reads an uploaded file by its content; its name does not matter. Throws 422 with a clear message for a file that is
- * empty, no picture, incomplete, too small or too large. The size is read from the file's header, before the picture is
- * decoded.
+ * empty, no picture, incomplete, too small or too large. Checks the size in the file's header before it decodes the
+ * picture.
  */
 export async function readPicture(path: string, name: string): Promise<SoundPicture> {
   const file = name === '' ? pictureText.thisFile() : `“${name.slice(0, 80)}”`;

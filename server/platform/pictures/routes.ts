@@ -6,7 +6,8 @@ import { pictureTypes } from './picture-names.ts';
 const NAME = /^[0-9a-f]{32}(-\d{2,5})?\.(avif|webp|jpg)$/;
 
 /**
- * Serves the files of pictures. If the content changes, the name changes, too, so a browser may keep a file for ever.
+ * Serves the files of pictures. If a picture's content changes, its file's name changes, too, so a browser may keep a
+ * file for ever.
  */
 export function servePictures(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
@@ -21,7 +22,7 @@ export function servePictures(app: FastifyInstance, files: FileStore): void {
         'content-type': pictureTypes[match[2] ?? ''] ?? '',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        // Emails show these pictures, and the reader's mail page is on another site.
+        // Pages of other sites may show pictures, because emails show these pictures in the reader's mail page.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(bytes);

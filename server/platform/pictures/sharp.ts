@@ -5,14 +5,14 @@ import { loadOnce } from '../outside/load-once.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The picture library takes 30 MB of memory, so it is loaded with the first upload and not at the start. If an `import`
- * fails, it cannot be repeated in the same process, so the code uses `require`.
+ * Loads the picture library with the first upload and not at the start, because the library takes 30 MB of memory. The
+ * function uses `require`, because a process cannot repeat an `import` that has failed.
  */
 export const loadSharp = loadOnce(async () => {
-  // The cast is safe: the package exports this function.
+  // The cast is safe: the package `sharp` exports this function.
   const sharp = require('sharp') as typeof Sharp;
-  // Only these loaders may read an upload. libvips can also draw SVG, PDF and more, but these are documents and not
-  // pictures.
+  // Only the loaders in this list may read an upload. The library libvips can also draw SVG, PDF and more, but these
+  // files are documents and not pictures.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

@@ -7,15 +7,15 @@ import { listPicturesAfter, listStoredPictures } from './queries.ts';
 import { forgetUnusedPictures } from './unused-pictures.ts';
 
 /**
- * In milliseconds. A younger file may belong to a picture that is just being stored, because its row is written after
- * the files.
+ * The sweep leaves files that are younger than this number of milliseconds. A younger file may belong to a picture that
+ * the shop is just storing, because the shop writes the row after the files.
  */
 const GRACE_MS = DAY_MS;
 /** Matches the files of a picture, and incomplete files that a crash has left. The sweep removes no other files. */
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 
 type Swept = {
-  /** The number of deleted pictures, which nothing had used for long. */ forgotten: number;
+  /** The number of pictures that the sweep has deleted, because nothing used them. */ forgotten: number;
   /** The number of removed files that belonged to no picture. */ removed: number;
   /** The ids of pictures that lack files. */ incomplete: string[];
 };
@@ -23,7 +23,7 @@ type Swept = {
 /**
  * Deletes pictures that nothing uses. Compares the store with the table of pictures, and removes files without a
  * picture if they are at least a day old. Answers the pictures that lack files; if somebody uploads such a picture
- * again, its files are made again.
+ * again, the shop makes its files again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
   const forgotten = await forgetUnusedPictures(db, now);
@@ -32,7 +32,7 @@ export async function sweepPictures(db: Db, files: FileStore, now: string): Prom
   const old = stored.filter(({ name, storedAt }) => FILE.test(name) && Date.parse(storedAt) < before);
   let removed = 0;
   for (const batch of batches(old)) {
-    // The rows are read now, and not earlier, because a picture may have got its row since the files were listed.
+    // The sweep reads the rows after it has listed the files, because a picture may have got its row meanwhile.
     const known = await listStoredPictures(db, [...new Set(batch.map(({ name }) => name.slice(0, 32)))]);
     for (const { name } of batch) {
       const [, id = '', half] = FILE.exec(name) ?? [];
@@ -50,7 +50,7 @@ async function findIncomplete(db: Db, stored: ReadonlySet<string>, files: FileSt
     const rows = await listPicturesAfter(db, after);
     for (const { id, widths } of rows) {
       const missing = pictureNames(id, widths).filter((name) => !stored.has(name));
-      // The list may be older than some files, so each missing file is looked for once more.
+      // The list of files may be older than some files, so the sweep asks the store once more for each missing file.
       const isThere = await Promise.all(missing.map(async (name) => files.has(name)));
       if (isThere.includes(false)) incomplete.push(id);
     }

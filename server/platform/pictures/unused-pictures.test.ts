@@ -103,7 +103,7 @@ describe.each([
     expect((await sweep(262)).forgotten).toBe(0);
     expect((await sweep(293)).forgotten).toBe(1);
     expect(await holdPictures(shop.db, [id])).toEqual(new Set());
-    // When somebody uploads the picture again, it is made again.
+    // When somebody uploads the deleted picture again, the shop makes it again.
     const { widths } = await ingest();
     for (const name of pictureNames(id, widths)) expect(await shop.files.has(name)).toBe(true);
   });

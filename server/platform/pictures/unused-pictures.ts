@@ -10,18 +10,19 @@ import {
 } from './queries.ts';
 
 /**
- * In milliseconds. A page or a spreadsheet that was opened before a picture was replaced may still name the picture.
+ * The shop deletes a picture this number of milliseconds after its last use, because an open page or spreadsheet may
+ * still name a picture that somebody has replaced.
  */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Notes from when on nothing uses a picture. Deletes pictures that nothing has used for thirty days, and answers their
- * number. Their files remain, and sweep-pictures.ts removes them. If a picture is used again meanwhile
- * (`holdPictures`), its time begins again.
+ * Notes the instant since which nothing uses a picture. Deletes the rows of pictures that nothing has used for thirty
+ * days, and answers their number. The files of these pictures remain until sweep-pictures.ts removes them. If somebody
+ * uses a picture again meanwhile (`holdPictures`), its thirty days begin again.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {
-  // The orders are read before the products. If an order copies a product's picture in between, the product still has
-  // the picture, so it is found there.
+  // The function reads the orders before the products. If an order copies a product's picture in between, the product
+  // still has the picture, so the function finds it there.
   const used = await listPictureIdsInOrders(db);
   for (const id of await listPictureIdsOfShop(db)) used.add(id);
   const before = addMs(now, -GRACE_MS);
@@ -44,7 +45,8 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
       idsWhere(unused, (since) => since === null),
       now,
     );
-    // Pictures are deleted one at a time, so that a transaction that needs a picture waits only for that picture.
+    // The function deletes pictures one at a time, so that a transaction that needs a picture waits only for that
+    // picture.
     for (const id of idsWhere(unused, (since) => since !== null && since < before))
       if (await deletePictureUnusedSince(db, id, before)) forgotten++;
     after = last;
@@ -55,7 +57,7 @@ async function listPictureIdsInOrders(db: Db): Promise<Set<string>> {
   const used = new Set<string>();
   for (let after = ''; ;) {
     const items = await listPictureIdsInOrdersAfter(db, after);
-    // The cast is safe: an order wrote this column, as a list of ids.
+    // The cast is safe: an order wrote the column `picture_ids`, as a list of ids.
     for (const { picture_ids } of items) for (const id of JSON.parse(picture_ids) as string[]) used.add(id);
     const last = items.at(-1);
     if (!last) return used;

@@ -4,7 +4,7 @@ export type Limiter = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Makes a limiter by which `count` jobs run at the same time; further jobs wait in order. A job that has waited for
- * `mostWaitMs` gets a NoPlaceError.
+ * `mostWaitMs` milliseconds is refused with a NoPlaceError.
  */
 export function concurrencyLimiter(count: number, mostWaitMs = Infinity): Limiter {
   let running = 0;

@@ -1,33 +1,33 @@
 export type FairLimits = {
-  /** The number of jobs that run at once. */
+  /** The number of jobs that run at the same time. */
   atOnce: number;
   /** The number of jobs that may wait, in total. */
   places: number;
-  /** The number of known clients' jobs that may wait in addition. */
+  /** The number of known clients' jobs that may wait in addition to `places`. */
   knownPlaces: number;
-  /** The number of jobs that may wait in one share. */
+  /** The number of jobs of one owner (a share) that may wait. */
   perShare: number;
 };
 
 /**
- * The owner of a job. Shares with waiting jobs take turns, with one job in each turn. Known shares and strangers'
- * shares alternate.
+ * The owner of jobs in a queue, such as a client. Shares with waiting jobs take turns, with one job in each turn. Known
+ * shares and strangers' shares alternate.
  */
 export type Share = { of: string; isKnown: boolean };
 
-/** The waiting jobs of each share. The share whose turn was last is at the end. */
+/** The waiting jobs of each share. The share that had its turn last is at the end. */
 type Line = Map<string, Array<() => void>>;
 
 const THE_SHOP: Share = { of: '', isKnown: true };
 
-/** Thrown if no place in the queue is left. */
+/** `inTurn` throws this error if no place in the queue is left. */
 export class NoPlaceError extends Error {}
 
 /**
- * Makes a limiter by which a few jobs run at the same time and a few wait. A caller who fills a share of the queue
- * delays only that share. Strangers, however many there are, delay a known client by at most one job. A job without a
- * share is the shop's own: it always gets a place, among those of known clients. `inTurn` throws NoPlaceError if there
- * is no place; `hasPlace` answers whether there is one now.
+ * Makes a limiter by which a few jobs run at the same time and a few wait. A caller with many jobs fills one share of
+ * the queue, and delays only the jobs of that share. Strangers, however many there are, delay a known client by at most
+ * one job. A job without a share is the shop's own: it always gets a place, among those of known clients. `inTurn`
+ * throws NoPlaceError if the queue has no place; `hasPlace` answers whether the queue has a place now.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
   const known: Line = new Map();
@@ -51,7 +51,7 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
     const [next] = waiting;
     if (!next) return void running--;
     const [of, [first, ...others]] = next;
-    // The share moves to the end of the queue. Its other jobs wait until all other shares have had a turn.
+    // The share moves to the end of the queue. The share's other jobs wait until all other shares have had a turn.
     waiting.delete(of);
     if (others.length > 0) waiting.set(of, others);
     length--;

@@ -25,7 +25,7 @@ test('while others keep the process busy, a turn comes every 50 ms', async () =>
 });
 
 test('in a process with nothing else to do they follow one another', async () => {
-  // Other work on a busy machine can only make a try slower, so the quickest of several tries counts.
+  // Other work on a busy machine can only make a try slower, so the test uses the quickest of several tries.
   const tries: number[] = [];
   for (let n = 0; n < 5; n++) tries.push(await lasting(6));
   expect(Math.min(...tries)).toBeLessThan(5 * 50 - 50);

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The share of the time since the last turn during which the process may have been busy. The rest is left for waiting
- * requests.
+ * The next turn begins when the process was busy for less than this share of the time since the last turn. The rest of
+ * the time is left for waiting requests.
  */
 const MOST_BUSY = 0.5;
 /**
- * In milliseconds. Even if the process is busy all the time, the next turn begins after this time, which makes twenty
+ * Even if the process is busy all the time, the next turn begins after this number of milliseconds, which makes twenty
  * turns a second.
  */
 const MOST_WAIT_MS = 50;

@@ -1,15 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 
-// Long work that waits for nothing outside the process would block all other requests. Such work runs in slices.
+// Long work that waits for nothing outside the process would block all other requests. Long work therefore runs in
+// slices, with pauses in between.
 
-/** In milliseconds. A request waits for about this long, at most, for another request's work. */
+/**
+ * A slice of work lasts about this number of milliseconds. A request waits for another request's work for about this
+ * long, at most.
+ */
 const SLICE_MS = 10;
 
 let began: number | undefined;
 
 /**
- * Call this between the pieces of long work. It returns at once if the present slice is still short. Otherwise it lets
- * other requests run first. After that the work may continue for at least one piece, so it always makes progress.
+ * Lets other requests run if the present slice of long work has taken its time; otherwise returns at once. Call `pause`
+ * between the pieces of long work. After each pause the work may continue for at least one piece, so it always makes
+ * progress.
  */
 export async function pause(): Promise<void> {
   if (isTurnYoung()) return;

@@ -39,7 +39,10 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const withoutConnection = ({ date: _date, connection: _c, 'keep-alive': _k, ...headers }: IncomingHttpHeaders) =>
   headers;
 
-/** Gets the framework's own answer. `inject` uses no socket, so the answer cannot come before the framework. */
+/**
+ * Gets the framework's own answer to a request. `inject` uses no socket, so no answer from the cache can come before
+ * the framework.
+ */
 async function framed(url: string, headers: Record<string, string> = {}): Promise<Got> {
   const reply = await pages.app.inject({ url, headers: { host: `localhost:${port}`, ...headers } });
   // The cast is safe: light-my-request answers headers as Node does.
@@ -48,8 +51,8 @@ async function framed(url: string, headers: Record<string, string> = {}): Promis
 }
 
 /**
- * Repeats the request until it is answered without the framework. The first request makes the answer, and the next one
- * prepares it.
+ * Repeats the request until the server answers it without the framework. The first request makes the answer, and the
+ * second one prepares its compressed form.
  */
 async function getAtOnce(path: string, headers: Record<string, string> = {}): Promise<Got> {
   for (let n = 0; n < 2; n++) await get(path, headers);

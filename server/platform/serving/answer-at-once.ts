@@ -7,14 +7,14 @@ import { securityHeadersFor } from '../http/security-headers.ts';
 import { parentOf } from '../tracing/parent.ts';
 
 /**
- * This text occurs in the Cookie header of a person who has just changed something that visitors see
+ * The text `shop-changed=` occurs in the Cookie header of a person who has just changed something that visitors see
  * (read-your-writes.ts).
  */
 const CHANGED = 'shop-changed=';
 
 /**
- * An answer that was sent before the framework. The log and the metrics get it from here, because the framework's hooks
- * do not run for it.
+ * An answer that was sent before the framework. The log and the metrics get such an answer from here, because the
+ * framework's hooks do not run for it.
  */
 export type AnsweredAtOnce = {
   method: string;
@@ -27,23 +27,23 @@ export type AnsweredAtOnce = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called with each answer that was sent before the framework. */
+    /** The functions that get each answer that was sent before the framework. */
     answeredAtOnce: Array<(answered: AnsweredAtOnce) => void>;
   }
 }
 
 /**
- * Answers from the cache before the framework reads the request, because its routing, hooks and headers cost as much as
- * sending the page. The framework still answers a request whose answer may differ: if a person is signed in or has just
- * changed something, if a client comes by plain http from outside, if nobody has requested the address before, or if
- * the page has changed.
+ * Answers from the cache before the framework reads the request, because the framework's routing, hooks and headers
+ * cost as much as sending the page. The framework still answers a request whose answer may differ: if a person is
+ * signed in or has just changed something, if a client comes by plain http from outside, if nobody has requested the
+ * address before, or if the page has changed.
  */
 export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
   app.decorate('answeredAtOnce', []);
   const around = securityHeadersFor(shop.env.PUBLIC_URL);
   const hasCdn = shop.env.CDN !== undefined;
   const isAllowed = shop.env.PLAIN_HTTP === 'allow' ? () => true : nearAndDirect();
-  // The cast is safe: so far, the framework's own listener is the only one.
+  // The cast is safe: so far, the framework's own listener is the server's only listener for requests.
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.removeListener('request', route);
   app.server.on('request', (request, response) => {
@@ -58,7 +58,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     return !isSomebodys && isAllowed(request);
   }
 
-  /** Writes the answer if it is cached, and answers whether it did. */
+  /** Sends the answer if it is cached. Answers whether the function has sent it. */
   function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', headers } = request;
     const { responseCache: cache, catalogue } = shop;
@@ -70,7 +70,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     const forCdn = hasCdn && !catalogue.mayBeOld() && isForOthersToo(headers);
     const form = cached.ready(encoding, forCdn);
     if (!form) {
-      // After this, the next request for the answer needs no framework.
+      // When the cached answer is ready in this encoding, the next request for it needs no framework.
       void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
       return false;
     }
@@ -84,7 +84,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
 
   function tellWhenSent({ url = '', headers }: IncomingMessage, response: ServerResponse, route: string): void {
     const from = performance.now();
-    // The event comes only once, and `once` would make a further function for each answer.
+    // The code uses `on`, because `finish` comes only once, and `once` would make a further function for each answer.
     response.on('finish', () => {
       const ms = performance.now() - from;
       const answered = { method: 'GET', url, route, status: response.statusCode, ms, parent: parentOf(headers) };

@@ -13,7 +13,7 @@ import { toRefusal } from '../http/errors.ts';
  */
 export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 
-/** For each read that answers a list, the field with the products. */
+/** For each read that answers a list, the field of the answer that contains the products. */
 const lists: Record<string, string> = {
   'GET /products': 'data',
   'GET /products/category/{id}': 'data',
@@ -22,8 +22,8 @@ const lists: Record<string, string> = {
 };
 
 /**
- * Makes the public reads for pages. An error becomes the status and the body that a client would get. Lists contain a
- * `Listed` for each product.
+ * Makes the public reads for pages. An error becomes the status and the body that a client would get. Lists contain the
+ * data of a card (`Listed`) for each product.
  */
 export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
   return async (key, input) => {
@@ -41,7 +41,7 @@ export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
 
 async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
   const shown = new Dependencies();
-  // The cast is safe: the contract defines the answers of these reads, and their products come from the cache as
+  // The cast is safe: the contract defines the answers of the reads of lists, and their products come from the cache as
   // CheckedJson.
   const answer = (await tracking(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
   dependsOn({ ...shown, products: [], cards: shown.products });
@@ -49,8 +49,9 @@ async function readCards(read: () => Promise<unknown>, list: string): Promise<un
 }
 
 /**
- * A product as its card shows it, with at most `CARD_STOCK` items of each size, so that a sale changes few pages. For
- * the same cached product it is always the same object. Pages use it to find what they have made of the product before.
+ * A product as its card shows it, with at most `CARD_STOCK` items of each size, so that a sale changes few pages. The
+ * same cached product always gives the same object. By this object, pages find the card that they have rendered for the
+ * product before.
  */
 type Listed = { read: () => Product };
 

@@ -15,8 +15,9 @@ import { leadByCode } from './linked-code.ts';
 import { readApi, type ReadApi } from './page-reads.ts';
 
 /**
- * Renders a request of the web side. The page's inline scripts carry the nonce. `report` gets the errors of loaders and
- * components. The body does not contain its cached pieces yet; `filled` inserts them.
+ * Renders the page for a request. The page's inline scripts have the nonce as an attribute. The renderer calls `report`
+ * with the errors of loaders and components. The body does not contain its cached pieces yet; `filled` inserts them
+ * into the body.
  */
 export type RenderPage = (
   request: Request,
@@ -32,17 +33,17 @@ const FRAMED = /^\/page\//;
 
 /**
  * Serves every page of the web side. Pages are the same for every visitor, because only the browser knows who is signed
- * in. Each page is therefore rendered once for its address, and cached in compressed form until something that it shows
- * changes.
+ * in. The server therefore renders each page once for its address, and caches the page in compressed form until
+ * something that it shows changes.
  */
 export function servePages(app: FastifyInstance, shop: Platform, origin: string, rendererOf: RendererOf): void {
   const api = readApi(shop, app.log);
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-    // A form may be sent before the page's script runs. The server then shows the page again, without the fields, which
-    // came in the body, so no password gets into an address. The path is made to begin with a single slash, because a
-    // browser takes "//evil.example" for another site.
+    // A browser may send a form before the page's script runs. The server then shows the page again, without the form's
+    // fields, which came in the body, so no password gets into an address. The code makes the path begin with a single
+    // slash, because a browser takes "//evil.example" for another site.
     pages.post('/*', async (request, reply) =>
       reply.redirect(
         oneSpelling(request.url, () => true),
@@ -83,8 +84,8 @@ async function servePage(
 }
 
 /**
- * Logs each error of a page once, although both React and its router may report it. The path is logged without its
- * query, as in every line of the log.
+ * Logs each error of a page once, although both React and its router may report it. Logs the path without its query, as
+ * in every line of the log.
  */
 function errorLog({ url, log }: FastifyRequest): (error: unknown) => void {
   const logged = new Set<unknown>();

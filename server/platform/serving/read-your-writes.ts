@@ -7,26 +7,35 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The catalogue's version when the request arrived. */
     versionBefore: number;
-    /** True if this process could not read changes that the client may have made. */
+    /** Is true if this process could not read changes that the client may have made. */
     hasMissedChange: boolean;
   }
 }
 
 const COOKIE = 'shop-changed';
 const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
-/** In seconds. A process may be behind another for a shorter time than this. */
+/**
+ * The browser keeps the cookie `shop-changed` for this number of seconds. A process is behind another process for less
+ * time.
+ */
 const KEPT_SECONDS = 2;
-/** In seconds. The same for PostgreSQL, where a process may lose its database. */
+/**
+ * The browser keeps the cookie `shop-changed` for this number of seconds on PostgreSQL, where a process may lose the
+ * connection to its database.
+ */
 const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
-/** In seconds. A job purges changes from a CDN within this time (cdn/purge.ts). */
+/**
+ * The browser keeps the cookie `shop-changed` for this number of seconds if the shop uses a CDN. A job purges changes
+ * from the CDN within that time (cdn/purge.ts).
+ */
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
- * A person who has changed something that visitors see must see the change with the next request, whichever process
- * answers. After the change, the browser sends the version in a cookie for as long as a process may not have read it.
- * For a signed-in client without cookies, the process asks the database each time. Other visitors may see the state of
- * a second ago; from a process without its database, the last state that it has read. A single process always knows its
- * own changes.
+ * Makes a person who has changed something that visitors see find the change with the next request, whichever process
+ * answers. After the change, the browser sends the catalogue's version in a cookie for as long as a process may not
+ * have read that version. For a signed-in client without cookies, the process asks the database each time. Other
+ * visitors may see the state of a second ago. A process without its database shows the last state that it has read. A
+ * single process always knows its own changes.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Platform): void {
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
@@ -45,7 +54,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: P
       done();
     };
     if (!isUnknown && changed <= catalogue.lastRead) return goOn();
-    // If this fails, the request goes on. The next reader of the catalogue tries again.
+    // If the refresh fails, the request continues, and the next reader of the catalogue tries again.
     void catalogue.refresh().then(goOn, () => {
       request.hasMissedChange = true;
       goOn();

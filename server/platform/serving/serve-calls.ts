@@ -18,10 +18,10 @@ import { oneSpelling } from '../http/one-spelling.ts';
 import { keyedRequest, repeatably } from '../http/repeatable.ts';
 
 /**
- * Serves the calls of a resource as the contract says. The server checks the caller before it reads anything, and then
- * the input and the output. Public reads are cached in compressed form until something that they show changes, except
- * reads whose answer lasts only a moment. Pages may make public reads without HTTP. `beforeForms` can refuse a form
- * before any of its files is read.
+ * Serves the calls of a resource as the contract declares them. The server checks the caller before it reads anything;
+ * later it checks the input and the output. The server caches public reads in compressed form until something that they
+ * show changes, except reads whose answer is valid only for a moment. Pages may make public reads without HTTP.
+ * `beforeForms` can refuse a form before any of its files is read.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
@@ -31,13 +31,14 @@ export function serveCalls<Cs extends Calls>(
   beforeForms: BeforeForms<Cs> = {},
 ): void {
   for (const [key, contracted] of Object.entries(calls)) {
-    // The cast is safe: both objects have the same keys, but TypeScript cannot follow one key through both.
+    // The cast is safe: `calls` and `handlers` have the same keys, but TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
     const isPublicRead = method === 'GET' && contracted.who === 'anyone' && !contracted.isOfTheMoment;
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
     const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
-    // The cast is safe for the same reason as the handler's.
+    // The cast is safe: `calls` and `beforeForms` have the same keys, but TypeScript cannot follow one key through
+    // both.
     const answer = shop.guard.watch(
       key,
       call.files ? answerForm(call, answerNow, beforeForms[key] as BeforeForm) : answerNow,
@@ -62,30 +63,30 @@ export function serveCalls<Cs extends Calls>(
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * The files of a form fill the disk while they arrive, which may take an hour. A person who may not send them is
- * therefore refused before that.
+ * The files of a form fill the disk while they arrive, which may take an hour. Therefore the server refuses a person
+ * who may not send these files before they arrive.
  */
 function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
   return async (request, reply) => {
     const { signedIn } = request;
     if (!signedIn) return answer(request, reply);
-    // The cast is safe: the shape has just been checked.
+    // The cast is safe: `paramsOf` has just checked the parameters' shape.
     if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
     const work = async () => answer(request, reply);
-    // The number of forms is not limited for staff.
+    // The server does not limit the number of forms that staff send at the same time.
     return signedIn.role === 'ADMIN' ? work() : formPlaces(signedIn.id, work);
   };
 }
 
 /**
- * Makes files and other heavy work of an account only a few at a time, and in the account's share of the process's
+ * Makes an account's files and other heavy answers only a few at a time, within the account's share of the process's
  * time.
  */
 function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
-  // A file keeps its place until it is sent, or until its reader disconnects.
+  // A file that the server makes keeps its place until it is sent, or until its reader disconnects.
   const places = call.sends ? filePlaces : listPlaces;
-  // A caller who has disconnected while waiting gets no answer.
+  // The server makes no answer for a caller who has disconnected while waiting.
   return async (request, reply) =>
     places(accountOf(request), async () => (reply.raw.destroyed ? reply : answer(request, reply)));
 }
@@ -99,7 +100,7 @@ function accountOf(request: FastifyRequest): string {
   return signedIn?.key?.id ?? signedIn?.id ?? networkOf(request.ip);
 }
 
-/** Makes the call of a request. */
+/** Makes the function that answers the requests of a call. */
 function answerRequest(shop: Platform, key: string, call: Call, handler: Handler): AnswerRequest {
   return async (request, reply) => {
     const place = { dataDir: shop.env.DATA_DIR, uploads: shop.uploads };
@@ -144,21 +145,24 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 }
 
 /**
- * Waits until the rows of the answer are on the disk. Even a refusal may be caused by another request's write of just
- * now. Among reads, only reads of staff wait, because staff act on the answers; they get their answer even if the disk
- * refuses writes.
+ * Waits until the rows on which an answer depends are on the disk. A refusal waits, too, because another request's
+ * write of a moment ago may be its cause. Among reads, only reads of staff wait, because staff act on the answers.
+ * Staff get their answer even if the disk refuses writes.
  */
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
   if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
 }
 
-/** In milliseconds. A body that arrives within this time does not count as slow. */
+/**
+ * The longest time in milliseconds in which the body of a request arrives at once. A body that takes longer counts as
+ * slow.
+ */
 const AT_ONCE_MS = 1000;
 
 /**
  * Checks the session or key again when the body is complete. A body may take an hour to arrive, and somebody may have
- * revoked access meanwhile.
+ * revoked the caller's access meanwhile.
  */
 async function authorizeAgain(shop: Platform, call: Call, request: FastifyRequest, isUpload: boolean): Promise<void> {
   const { cameAt } = request;
@@ -189,7 +193,10 @@ function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerReques
   };
 }
 
-/** Makes a public read for pages, without HTTP and JSON in between. The checks and the answer are the same. */
+/**
+ * Makes a public read for pages, without HTTP and JSON in between. The checks and the answer are the same as for a
+ * request.
+ */
 function readFromInside(shop: Platform, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
   const nobody = {
     files: [],
@@ -204,8 +211,8 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
   // The cast is safe: a public read answers an object.
   const read = async (input: ReadInput) =>
     readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
-  // A read without input has only one answer, and every page asks for the shop's name and its categories. The answer is
-  // therefore cached.
+  // A read without input has only one answer, and every page asks for the shop's name and its categories. The process
+  // therefore caches the answer.
   return call.params || call.query ? read : cachedRead(shop.catalogue, async () => read({}));
 }
 
@@ -213,7 +220,7 @@ function inOwnTime(account: string, { fileName, text }: Download): Download {
   return { fileName, text: inPieces(account, text) };
 }
 
-// A file is sent piece by piece, so even a long file takes only the memory of one piece.
+// Sends a file piece by piece, so even a long file takes only the memory of one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
   const pieces = Readable.from(text, { objectMode: false });
   // In HTTP/1.0, which some proxies use, the end of the connection marks the end of the file. If a file breaks off, the
@@ -235,11 +242,14 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person or key that makes the call, once authorized. Undefined on public calls. */
+    /**
+     * The person or API key that makes the call, once the server has authorized it. `signedIn` is undefined on public
+     * calls.
+     */
     signedIn: SignedIn | undefined;
-    /** The time when the request arrived, if its caller had to be authorized. */
+    /** The time when the request arrived, if the server had to authorize its caller. */
     cameAt: string | undefined;
-    /** The body of a signed call, exactly as it was sent. */
+    /** The body of a signed request, exactly as the sender sent it. */
     signedText: string | undefined;
   }
   interface FastifyContextConfig {

@@ -7,7 +7,7 @@ import { serveCalls } from './serve-calls.ts';
 import type { Platform } from '../platform.ts';
 
 export function serveUploads(app: FastifyInstance, shop: Platform): void {
-  // No other call accepts plain bytes, so these routes have a scope of their own.
+  // No other call accepts plain bytes, so the routes of uploads have their own scope in Fastify.
   void app.register(async (app) => {
     const bodyLimit = limits.importBytes;
     app.addContentTypeParser('application/octet-stream', { bodyLimit }, (_request, bytes, done) => done(null, bytes));

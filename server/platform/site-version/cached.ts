@@ -3,16 +3,16 @@ import type { SiteVersion } from './site-version.ts';
 import { tracking, Dependencies, dependsOn } from './dependencies.ts';
 
 /**
- * A value that was made from the catalogue. `shown` lists the parts that it shows; they are known to be unchanged up to
- * the state `since`.
+ * A value that was made from the catalogue. `shown` lists the parts of the catalogue that the value shows. The shown
+ * parts are known to be unchanged up to the state `since`.
  */
 export type Cached<Value> = { readonly value: Value; readonly shown: Dependencies; since: number };
 
 export type Freshness = Pick<SiteVersion, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
 
 /**
- * Makes a value, and notes the parts that it shows. If a part changes while the value is made, the value is out of
- * date.
+ * Makes a value, and notes the parts of the catalogue that it shows. If a part changes while `make` runs, the value is
+ * out of date.
  */
 export async function makeCached<Value>(catalogue: Freshness, make: () => Promise<Value>): Promise<Cached<Value>> {
   const begun = await catalogue.state();
@@ -22,15 +22,15 @@ export async function makeCached<Value>(catalogue: Freshness, make: () => Promis
 }
 
 /**
- * Makes a function that answers the value of `read`. It reads again only if a part of the value has changed, or for
- * another language. Use it for values that many pages show.
+ * Makes a function that answers the value of `read`. The function that it makes reads again only if a part of the value
+ * has changed, or for another language. Use `cachedRead` for values that many pages show.
  */
 export function cachedRead<Value>(catalogue: Freshness, read: () => Promise<Value>): () => Promise<Value> {
   const values = new Map<string, Promise<Cached<Value>>>();
   const readAnew = async (locale: string): Promise<Cached<Value>> => {
     const reading = makeCached(catalogue, read);
     values.set(locale, reading);
-    // A failed read is not cached, so the next request reads again.
+    // The process does not cache a failed read, so the next request reads again.
     reading.catch(() => values.get(locale) === reading && values.delete(locale));
     return reading;
   };

@@ -1,6 +1,9 @@
 import { Dependencies, type DependencyParts } from './dependencies.ts';
 
-/** The latest changes that visitors can see. For each part, the state of the catalogue at which it changed last. */
+/**
+ * The latest changes that visitors can see. For each part of the answers, the object contains the state of the
+ * catalogue at which the part changed last.
+ */
 export class Changes {
   #anything = -1;
   #everyProduct = -1;
@@ -10,7 +13,7 @@ export class Changes {
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
 
-  /** Notes that anything may have changed. If `products` are given, no other product has changed. */
+  /** Notes that anything may have changed. If the caller gives `products`, no other product has changed. */
   noteAnything(state: number, products: readonly string[] | null = null): void {
     this.#anything = state;
     this.#cards.clear();
@@ -19,7 +22,9 @@ export class Changes {
     this.#products.clear();
   }
 
-  /** Notes that only the stock or sales of a product have changed, and which parts of answers change with them. */
+  /**
+   * Notes that only the stock or sales of a product have changed, and notes the parts of answers that change with them.
+   */
   noteStock(state: number, id: string, change: StockChange): void {
     if (change.isElsewhere) return this.noteAnything(state);
     this.#stocks = state;
@@ -29,7 +34,7 @@ export class Changes {
     if (change.lists) this.#lists = state;
   }
 
-  /** Answers the parts that have changed since this state; undefined if anything may have changed. */
+  /** Answers the parts of answers that have changed since this state; undefined if anything may have changed. */
   after(since: number): Dependencies | undefined {
     if (this.#anything > since) return undefined;
     const changed = new Dependencies();
@@ -40,21 +45,21 @@ export class Changes {
     return changed;
   }
 
-  /** True if none of the shown parts has changed since this state. */
+  /** Answers whether none of the shown parts has changed since this state. */
   isSame(shown: DependencyParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
   }
 
-  /** True if a product, with everything that answers show about it, has not changed since this state. */
+  /** Answers whether a product, with everything that answers show about it, has not changed since this state. */
   isSameProduct(id: string, since: number): boolean {
     return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
   }
 
   /**
-   * True if in addition the products on the shown cards have not changed at all. A card may look the same although an
-   * item was sold and came back in between.
+   * Answers whether no shown part has changed, and the products on the shown cards have not changed at all. A card may
+   * look the same although the shop sold an item and got it back in between.
    */
   isUntouched(shown: Dependencies, since: number): boolean {
     return this.isSame(shown, since) && !isAnyLater(shown.cards, this.#products, since);
@@ -68,7 +73,7 @@ function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, 
 
 /** The consequences of a change of a product's stock. */
 export type StockChange = {
-  /** True if the product is in another category, or was added or removed. */
+  /** Is true if the product is in another category, or somebody has added or removed it. */
   isElsewhere: boolean;
   card: boolean;
   order: boolean;

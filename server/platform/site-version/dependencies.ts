@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The parts of an answer that orders can change. Other parts (names, prices, pictures, categories, the shop's texts)
- * are not noted: when one of them changes, every answer is made again.
+ * The parts of an answer that orders can change. The object does not contain other parts (names, prices, pictures,
+ * categories, the shop's texts): when one of these changes, the server makes every answer again.
  */
 export class Dependencies {
-  /** True if the answer depends on which products a list contains, their order, or their number. */
+  /** Is true if the answer depends on which products a list contains, their order, or their number. */
   lists = false;
-  /** True if the answer depends on which products come first in the default order, but on nothing else of a list. */
+  /** Is true if the answer depends on which products come first in the default order, but on nothing else of a list. */
   order = false;
-  /** True if the answer depends on a list that is sorted by stock. */
+  /** Is true if the answer depends on a list that is sorted by stock. */
   stocks = false;
   /** Products that the answer shows with the stock of each size. */
   readonly products = new Set<string>();
@@ -42,7 +42,7 @@ export async function tracking<Value>(dependencies: Dependencies, make: () => Pr
 
 /**
  * Notes that the answer that is being made shows these parts. Every function that reads a part that orders can change
- * must call this.
+ * must call `dependsOn`.
  */
 export function dependsOn(parts: Partial<DependencyParts>): void {
   making.getStore()?.add(parts);

@@ -6,27 +6,32 @@ import type { Dependencies, DependencyParts } from './dependencies.ts';
 import { VersionReader } from './version-reader.ts';
 import type { ListedChanges } from './versions.ts';
 
-/** In milliseconds. A process asks the database at most this often for changes by other processes. */
+/** A process asks the database for changes by other processes at most once in this number of milliseconds. */
 const CHECK_INTERVAL_MS = 100;
-/** In milliseconds. As long as the last check is younger than this, requests do not wait for a new one. */
+/**
+ * Requests do not wait for a new check for changes as long as the last check is younger than this number of
+ * milliseconds.
+ */
 const MOST_BEHIND_MS = 500;
 /**
- * The same two times if other processes announce their changes (`hear`). The process then asks only in case it has
- * missed an announcement.
+ * The same limits as CHECK_INTERVAL_MS and MOST_BEHIND_MS, in milliseconds, if other processes announce their changes
+ * (`hear`). The process then asks the database only in case it has missed an announcement.
  */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
- * In milliseconds. If no database can be reached, nobody can change anything there, so the last state remains valid.
- * That holds only for the time that a failover may take, because this process may be the only one without a connection.
+ * A process without a connection to the database uses its last state for at most this number of milliseconds. If no
+ * process can reach the database, nobody can change anything, so the last state remains valid. The limit is the time
+ * that a failover may take, because this process may be the only one without a connection.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
-/** A new state and the changes that led to it; null if anything may be different. */
+/** A new state, and the changes that led to it: `changed` is null if anything may be different. */
 export type Change = { state: number; version: number; changed: ListedChanges | null };
 
 /**
- * Follows the catalogue's versions. Before each use, it makes sure that the process knows the changes in the database.
+ * Follows the catalogue's versions. Before each use of the catalogue, makes sure that the process knows the changes in
+ * the database.
  */
 export abstract class FollowedVersions {
   protected readonly db: Db;
@@ -34,7 +39,9 @@ export abstract class FollowedVersions {
   readonly #states = new ProcessStates();
   readonly #reader: VersionReader;
   #checkedAt = -Infinity;
-  /** The time of the last failed attempt to reach the database; undefined once the database was read again. */
+  /**
+   * The time of the last failed attempt to reach the database; undefined once the process has read the database again.
+   */
   #cutOffAt: number | undefined;
   #isTold = () => false;
   #whenNew = () => {};
@@ -49,15 +56,15 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Applies a change, and notes its parts in `changes`. Answers whether other products are shown as before, including
-   * their categories and names.
+   * Applies a change, and notes its parts in `changes`. Answers whether the shop shows all other products as before,
+   * with their categories and names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
   /**
    * Answers the number of the present state, as this process counts its states. The process may be behind another
-   * process by at most a second, but is never behind its own changes. While no database can be reached, it is the state
-   * that was read last.
+   * process by at most a second, but is never behind its own changes. While the process cannot reach the database, it
+   * answers the state that it read last.
    */
   async state(): Promise<number> {
     if (!this.isFresh())
@@ -67,7 +74,7 @@ export abstract class FollowedVersions {
     return this.#states.present;
   }
 
-  /** True if the present state is young enough to be used without asking the database. */
+  /** Answers whether the present state is young enough for use without asking the database. */
   isFresh(): boolean {
     const now = performance.now();
     if (this.mayBeOld()) {
@@ -78,13 +85,14 @@ export abstract class FollowedVersions {
     const isTold = this.#isTold();
     if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
     // Requests do not wait for this check, because the database may be far away, or busy with an order. If the check
-    // fails, later requests wait for the next one.
+    // fails, later requests wait for the next check.
     if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
     return true;
   }
 
   /**
-   * True if the database is out of reach and the process uses its last state. Other processes may have a newer state.
+   * Answers whether the database is out of reach and the process uses its last state. Other processes may have a newer
+   * state.
    */
   mayBeOld(): boolean {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
@@ -95,26 +103,27 @@ export abstract class FollowedVersions {
     this.#isTold = isTold;
   }
 
-  /** Another process has announced this version. Reads it, but not more often than once in CHECK_INTERVAL_MS. */
+  /** Reads a version that another process has announced, but reads at most once in CHECK_INTERVAL_MS. */
   hear(version: number): void {
     this.#heardVersion = Math.max(this.#heardVersion, version);
     if (this.#hearing || version <= this.lastRead) return;
     const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
     this.#hearing = setTimeout(() => {
       this.#hearing = undefined;
-      // The version may have been read meanwhile. If the refresh fails, the next regular check reads it.
+      // The process may have read the announced version meanwhile. If the refresh fails, the next regular check reads
+      // it.
       if (this.#heardVersion > this.lastRead) this.refresh().catch(() => {});
     }, after).unref();
   }
 
-  /** The version that was read last. */
+  /** The version of the catalogue that the process read last. */
   get lastRead(): number {
     return this.#states.version;
   }
 
   /**
-   * Reads the changes of this process's own commit. Call it after each commit that has noted a change. The change is
-   * committed, so a failure here must not become an error; the next reader reads again.
+   * Reads the changes of this process's own commit. Call `afterCommit` after each commit that has noted a change. A
+   * failure to read must not become an error, because the change is committed; the next reader reads again.
    */
   async afterCommit(): Promise<void> {
     try {
@@ -124,11 +133,11 @@ export abstract class FollowedVersions {
     }
   }
 
-  /** Asks the database, and reads the parts that have changed. */
+  /** Asks the database for the version, and reads the parts that have changed. */
   refresh(): Promise<void> {
     if (!this.#running) return (this.#running = this.#follow().finally(() => (this.#running = undefined)));
-    // One refresh runs at a time. It may have read before a later caller's change, so all callers that come meanwhile
-    // share the next one.
+    // Only one refresh runs at a time. The running refresh may have read the database before a later caller's change,
+    // so all callers that come meanwhile share the next refresh.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
@@ -139,22 +148,22 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the visible parts that have changed since this version, up to the version that was read last. Undefined if
-   * anything may have changed.
+   * Answers the visible parts that have changed since this version, up to the version that was read last. Answers
+   * undefined if anything may have changed.
    */
   changedAfter(version: number): Dependencies | undefined {
     const state = this.#states.at(version);
     return state === undefined ? undefined : this.changes.after(state);
   }
 
-  /** `call` is called each time this process has applied a new state. */
+  /** Sets the function that is called each time this process has applied a new state. */
   onNewState(call: () => void): void {
     this.#whenNew = call;
   }
 
   /**
-   * True if a value that shows these parts would be the same if it were made now. The value's `since` is then set to
-   * the present state.
+   * Answers whether a value that shows these parts would be the same if somebody made it now. If the value would be the
+   * same, sets its `since` to the present state.
    */
   isCurrent(made: { readonly shown: DependencyParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
@@ -164,8 +173,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Like `isCurrent`, for one product with everything that answers show about it. Changes of other things do not
-   * matter.
+   * Answers whether a value of one product, with everything that answers show about it, is still current, like
+   * `isCurrent`. Changes of other things do not matter.
    */
   isProductCurrent(id: string, made: { since: number }): boolean {
     if (made.since === this.#states.present) return true;
@@ -175,10 +184,10 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the state up to which a new value is known to be right; -Infinity if that is unknown. `begun` is the state
-   * at which its making began. The value's cards come from the database and not from the state. They may show something
-   * that existed only between two states of this process. Therefore no change may have touched their products since
-   * `begun`.
+   * Answers the newest number of the catalogue's state for which a new value is known to be right, or -Infinity if the
+   * database cannot say. `begun` is the number of the state when the shop began to make the value. The value's cards
+   * come from the database and not from the state, so they may show something that existed only between two states of
+   * this process. Therefore no change may have touched the products on the cards since `begun`.
    */
   async settle(shown: Dependencies, begun: number): Promise<number> {
     if (shown.cards.size === 0) return begun;
@@ -208,7 +217,8 @@ export abstract class FollowedVersions {
     const changed = await this.#states.listChanges(this.db, read);
     const areOthersSame = await this.takeOver({ state, version: read.version, changed });
     if (!changed?.onlyStock) this.changes.noteAnything(state, areOthersSame && changed ? changed.ids : null);
-    // The state is set last. Until then, requests use the previous state, and after that all its changes are known.
+    // The process sets the new state last, so that all its changes are known when requests use it. Until the process
+    // has set the new state, requests use the previous state.
     this.#states.add(read);
     this.#whenNew();
   }

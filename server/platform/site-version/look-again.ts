@@ -1,20 +1,20 @@
 import { isCutOff } from '../db/errors.ts';
 
-/** In milliseconds. A process finds a change that another process has planned within this time. */
+/** A process finds a change that another process has planned within this number of milliseconds. */
 export const LOOK_MS = 1000;
 
 export type Log = { warn: (facts: object, message: string) => void };
 
 /**
- * Calls `look` again and again until the answered function is called. `look` answers after how many milliseconds it
- * must be called next, at most a second. `warn` gets the error of a failed call.
+ * Calls `look` again and again until the answered function is called. `look` answers the number of milliseconds until
+ * its next call, at most a second. If a call fails, the function gives the error to `warn`.
  */
 export function lookAgain(look: () => Promise<number>, warn: (error: unknown) => void): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const next = async () => {
     const wait = await look().catch((error: unknown) => {
-      // If the database is away, other code reports it.
+      // `lookAgain` does not report an error that means that the database is away, because other code reports that.
       if (!isCutOff(error)) warn(error);
       return LOOK_MS;
     });

@@ -1,45 +1,54 @@
 import type { Db } from '../db/schema.ts';
 import { listChangesSince, type ListedChanges, type State } from './versions.ts';
 
-/** The process can list the changes since this many versions. */
+/**
+ * The number of versions for which the process remembers their states. The process can list the changes since any of
+ * them.
+ */
 const MOST_VERSIONS = 2000;
 
-/** A version, and the changes of stock that have no version yet: the products, by the ids of their notes. */
+/**
+ * A version that the process has read, and the changes of stock that have no version yet: the ids of the products, by
+ * the ids of their rows in `stock_changes`.
+ */
 export type Read = State & { noted: ReadonlyMap<string, string> };
 
 export const NONE: Read['noted'] = new Map();
 
 /**
  * The states of the catalogue that this process has applied. The process numbers its states itself, because a version
- * is not enough: if changes wait long for a version, there are states between two versions, and after a failover a
- * lower version may come again.
+ * does not identify a state. If changes wait long for a version, the process has several states between two versions.
+ * After a failover a lower version may come again.
  */
 export class ProcessStates {
   #present = -1;
   #read: Read = { version: -1, raisedBy: '', noted: NONE };
-  /** For each of the last versions, the first state that had it, oldest first. */
+  /** For each of the last versions, the first state with that version; the oldest version comes first. */
   readonly #firsts = new Map<number, number>();
 
-  /** The number of the state that was applied last; -1 before the first. */
+  /** The number of the state that the process applied last; -1 before the first state. */
   get present(): number {
     return this.#present;
   }
 
-  /** The version of the present state; -1 before the first. */
+  /** The version of the present state; -1 before the first state. */
   get version(): number {
     return this.#read.version;
   }
 
-  /** True if everything that was read is in the present state. */
+  /** Answers whether everything that the process has read is in the present state. */
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
-    // If nothing was noted but the present state has noted changes, these changes have got a version since, or were
-    // lost with a primary.
+    // If the process reads no changes without a version but the present state has some, these changes have got a
+    // version since, or were lost with a primary server.
     return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
   }
 
-  /** Lists the changes between the present state and what was read; null if anything may be different. */
+  /**
+   * Lists the changes between the present state and the version that the process has read; null if anything may be
+   * different.
+   */
   async listChanges(db: Db, { version, raisedBy, noted }: Read): Promise<ListedChanges | null> {
     const before = this.#read;
     if (before.version < 0) return null;
@@ -48,14 +57,14 @@ export class ProcessStates {
     const told = isSame
       ? { ids: [], onlyStock: true, onlyPrices: new Set<string>() }
       : await listChangesSince(db, before.version, version, before.raisedBy);
-    // The changes that were noted before have got a version now, or were lost with a primary, so their products count
-    // as changed.
+    // The changes that had no version in the present state have got a version now, or were lost with a primary server.
+    // Therefore their products count as changed.
     const withoutVersion = [...noted.values(), ...before.noted.values()];
     for (const id of withoutVersion) told?.onlyPrices.delete(id);
     return told && { ...told, ids: [...new Set([...told.ids, ...withoutVersion])] };
   }
 
-  /** Notes that what was read is applied. It becomes the present state. */
+  /** Notes that the process has applied a version that it has read. The applied version becomes the present state. */
   add(read: Read): void {
     this.#present++;
     if (read.version < this.#read.version) this.#firsts.clear();
@@ -65,7 +74,7 @@ export class ProcessStates {
     this.#read = read;
   }
 
-  /** Answers the latest state with this version or an earlier one; undefined if none is known. */
+  /** Answers the latest state with this version or an earlier version; undefined if the process remembers none. */
   at(version: number): number | undefined {
     return [...this.#firsts].findLast(([before]) => before <= version)?.[1];
   }

@@ -5,12 +5,12 @@ import { NONE, type Read } from './process-states.ts';
 import { raiseForStock, readNoted, readState, type State } from './versions.ts';
 
 /**
- * In milliseconds. A process waits this long for changes of stock to get a version. After that, it also applies changes
- * that have none.
+ * A process waits this number of milliseconds for changes of stock to get a version. When this time is over, the
+ * process also applies changes without a version.
  */
 const MOST_RAISING_MS = 500;
 
-/** Reads the catalogue's version for one process. */
+/** Reads the catalogue's version for this process. */
 export class VersionReader {
   readonly #db: Db;
   #raising: Promise<State | undefined> | undefined;
@@ -20,13 +20,14 @@ export class VersionReader {
   }
 
   /**
-   * Reads the version, after all changes of stock have got one. If that takes too long, or is impossible, answers the
-   * version together with the changes that have none.
+   * Reads the version, after all changes of stock have got a version. If that takes too long, or is impossible, answers
+   * the version together with the changes of stock that have none.
    */
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };
-    // A raising that is still running may have begun before these changes were noted, so it may not include them.
+    // If the process is already giving a version to changes, this read does not wait for that: the running work may
+    // have begun before another process noted these changes, and so may miss them.
     if (!this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
       if (raised !== undefined) return { ...raised, noted: NONE };
@@ -34,7 +35,7 @@ export class VersionReader {
     return readNoted(this.#db);
   }
 
-  /** Gives a version to the changes of stock that have none. Undefined if the database is out of reach. */
+  /** Gives a version to the changes of stock that have none. Answers undefined if the database is out of reach. */
   async #raise(): Promise<State | undefined> {
     return (this.#raising = raiseForStock(this.#db)
       .catch((error: unknown) => {

@@ -6,27 +6,30 @@ import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 
-/** The database keeps the changes of this many versions. A process that is further behind reads everything again. */
+/**
+ * The database lists the changes of the last 2,000 versions. A process that is further behind reads the whole catalogue
+ * again.
+ */
 const LISTED_VERSIONS = 2000;
 
 /**
- * The values of `only_stock`. A process of an earlier version does not know PRICES, and treats it as a change of
- * anything.
+ * The values of the column `only_stock`. An earlier release of the shop does not know PRICES, and treats such a change
+ * as a change of anything.
  */
 const [ANYTHING, STOCK, PRICES] = [0, 1, 2] as const;
 
 /**
  * Notes that visible content has changed: raises the catalogue's version, and lists the changed products, or null for
- * "anything". Call it last in the transaction of the change. Every such transaction locks the same row with the
- * version, and must keep the lock only until its commit.
+ * "anything". Call `noteChange` last in the transaction of the change. Every such transaction locks the same row with
+ * the version, and must keep the lock only until its commit.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
   await noteAs(db, ANYTHING, productIds ?? [null]);
 }
 
 /**
- * Notes that only the prices of these products have changed, for example because a sale begins. Call it last, like
- * `noteChange`.
+ * Notes that only the prices of these products have changed, for example because a sale begins. Call `notePriceChange`
+ * last in the transaction, like `noteChange`.
  */
 export async function notePriceChange(db: Tx, productIds: readonly string[]): Promise<void> {
   await noteAs(db, PRICES, productIds);
@@ -39,17 +42,17 @@ async function noteAs(db: Tx, kind: 0 | 2, productIds: ReadonlyArray<string | nu
 }
 
 /**
- * Notes that only the stock and sales of these products (at least one) have changed. Most answers stay the same then,
- * and orders do not wait for each other (`stockChange`).
+ * Notes that only the stock and sales of these products (at least one) have changed. Most cached answers then stay the
+ * same, and on PostgreSQL orders do not wait for each other (`stockChange`).
  */
 export async function noteStockChange(db: Tx, productIds: readonly string[]): Promise<void> {
   await together(db, stockChange(db, productIds));
 }
 
 /**
- * Makes the statements of `noteStockChange`, for use with others (db/together.ts). On PostgreSQL the change gets no
- * version yet: raising the version would lock the row until the commit, so `raiseForStock` raises it later, for all
- * orders together. On SQLite transactions wait for each other anyway.
+ * Makes the statements of `noteStockChange`, for sending them together with other statements (db/together.ts). On
+ * PostgreSQL the change gets no version yet: raising the version would lock the row until the commit, so
+ * `raiseForStock` raises it later, for all orders together. On SQLite transactions wait for each other anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
   if (isPostgres(db))
@@ -98,8 +101,9 @@ const forget = prepared((db) => {
 });
 
 /**
- * Marks who raised the version, on PostgreSQL only. On SQLite, a power cut loses only commits for which nobody got an
- * answer, and it ends every process that has seen them. A CDN is purged completely at the next start.
+ * Marks which transaction raised the version, on PostgreSQL only. SQLite needs no mark: a power cut loses only commits
+ * for which nobody got an answer, and ends every process that has seen these commits. At the next start, the shop
+ * purges a CDN completely.
  */
 const markRaising = prepared((db) => {
   const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
@@ -108,8 +112,8 @@ const markRaising = prepared((db) => {
 
 /**
  * Writes a random mark for the new version. After a failover, another transaction may bring the same version number,
- * and the mark then differs. PostgreSQL's own counters would not differ, because the promoted server goes on counting
- * where the lost commits began.
+ * and that version then has another mark. PostgreSQL's own counters would not differ, because the promoted server goes
+ * on counting where the lost commits began.
  */
 function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -126,21 +130,22 @@ function sayVersion(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${say(sql`version`)} from ${raised}`;
 }
 
-/** Makes a table of one column, `value`. */
+/** Makes a table with one column, `value`, and a row for each of these values. */
 function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`unnest(${values}::text[]) as value` : sql`json_each(${JSON.stringify(values)})`;
 }
 
 /**
- * The catalogue's version. Every visible change raises it; changes of stock do so later. `raisedBy` is the mark of the
- * transaction that raised it, because after the loss of a primary another transaction may bring the same number.
+ * The catalogue's version. Every visible change raises the version; changes of stock raise it later. `raisedBy` is the
+ * mark of the transaction that raised the version, because after the loss of a primary another transaction may raise
+ * the version to the same number.
  */
 export type State = { version: number; raisedBy: string };
 
-/** Reads the present version. `hasNoted` means that there are changes of stock without a version. */
+/** Reads the present version of the catalogue. `hasNoted` means that there are changes of stock without a version. */
 export async function readState(db: Db): Promise<State & { hasNoted: boolean }> {
-  // The order matters: if another process gives a version to the noted changes in between, the second statement sees
-  // that version.
+  // The first statement must look for noted changes before the second reads the version. If another process gives a
+  // version to these changes in between, the second statement sees that version.
   const { noted, read } = await together(db, {
     noted: isPostgres(db) ? anyStockChange(db) : undefined,
     read: state(db),
@@ -148,14 +153,17 @@ export async function readState(db: Db): Promise<State & { hasNoted: boolean }> 
   return { ...rowOf(read), hasNoted: noted.length > 0 };
 }
 
-/** Answers the version, and the changes of stock that have none: the products, by the ids of their notes. */
+/**
+ * Answers the catalogue's version, and the changes of stock that have no version: the ids of the products, by the ids
+ * of their rows in `stock_changes`.
+ */
 export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<string, string> }> {
   const { noted, read } = await together(db, { noted: stockChanges(db), read: state(db) });
   return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
 }
 
 function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string }>): State {
-  // The cast is safe: the table always has its row.
+  // The cast is safe: the table `catalogue_state` always has its single row.
   const { version, raised_by } = rows[0] as (typeof rows)[number];
   return { version, raisedBy: raised_by };
 }
@@ -173,7 +181,8 @@ const state = prepared((db) =>
 
 /**
  * Gives a version to all committed changes of stock that have none, and answers the present version. If two processes
- * call this at the same time, the second waits, and handles the rest. It takes one round trip to the database.
+ * do this at the same time, the second waits, and handles the remaining changes. The function takes one round trip to
+ * the database.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
@@ -181,8 +190,8 @@ export async function raiseForStock(db: Db): Promise<State> {
 }
 
 const raisingForStock = prepared((db) => {
-  // The notes are counted before the row with the version is locked, so nobody waits for that lock while this statement
-  // waits for a note.
+  // The statement counts the rows of `stock_changes` before it locks the row with the version. Nobody therefore waits
+  // for the version while this statement waits for a row of `stock_changes`.
   const raising = sql`
     with noted as (
         delete from stock_changes where id in (select id from stock_changes order by id for update) returning product_id
@@ -204,14 +213,14 @@ const raisingForStock = prepared((db) => {
 });
 
 /**
- * The products that have changed. `onlyStock` means that nothing but their stock and sales has changed. `onlyPrices`
- * contains those products of which nothing but prices has changed.
+ * The products that have changed since a version. `onlyStock` means that nothing but their stock and sales has changed.
+ * `onlyPrices` contains those products of which nothing but prices has changed.
  */
 export type ListedChanges = { ids: string[]; onlyStock: boolean; onlyPrices: Set<string> };
 
 /**
- * Lists the changes after `version`, up to `current`. Null if anything may have changed. With `raisedBy`, also null if
- * the mark of `version` is now another one, because of a failover.
+ * Lists the changes after `version`, up to `current`. Answers null if anything may have changed. With `raisedBy`,
+ * answers null also if `version` now has another mark, because of a failover.
  */
 export async function listChangesSince(
   db: Db,
@@ -237,12 +246,15 @@ export async function listChangesSince(
   return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === STOCK), onlyPrices };
 }
 
-/** Answers the present version. */
+/** Answers the present version of the catalogue. */
 export async function presentVersion(db: Db): Promise<number> {
   return rowOf(await state(db).execute()).version;
 }
 
-/** Lists the products that somebody has edited since this version; null if the database no longer knows them. */
+/**
+ * Lists the products that somebody has edited since this version; null if the database no longer contains the list of
+ * these changes.
+ */
 export async function listEditedSince(db: Db, version: number): Promise<string[] | null> {
   const present = await presentVersion(db);
   if (present < version || present - version >= LISTED_VERSIONS) return null;

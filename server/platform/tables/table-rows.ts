@@ -2,20 +2,21 @@ import { pause } from '../scheduling/slices.ts';
 import { RowReader, type Row, type TableLimits } from '#domain/tables/row-reader.ts';
 
 /**
- * `line` is the number that spreadsheet programs show for the row: the first is 1, empty rows count, and line breaks
- * inside a cell do not. `bytes` is the position in the file after the row.
+ * `line` is the number that spreadsheet programs show for the row: the first row is 1, empty rows count, and line
+ * breaks inside a cell do not count. `bytes` is the position of the row's end in the file.
  */
 export type TableRow = Row & { line: number; bytes: number };
 
 /**
- * A disk or a store delivers 64 kB at a time. If pieces were that large, all their rows would be read without a pause.
+ * A disk or a store delivers 64 kB at a time. If the reader took pieces of 64 kB, it would read all their rows without
+ * a pause for other requests.
  */
 const PIECE_BYTES = 8192;
 
 /**
- * Reads a table in UTF-8 row by row, in small pieces with pauses between them. Rows without text are left out. The
- * limits apply while a row is being read, so a malformed row takes no more memory than others; the reader reports its
- * problems.
+ * Reads a table in UTF-8 row by row, in small pieces with pauses between them. Leaves out rows without text. The limits
+ * apply while the function reads a row, so a malformed row takes no more memory than other rows. Each row contains the
+ * problems that the reader has found in it.
  */
 export async function* tableRows(
   source: AsyncIterable<Buffer>,

@@ -5,7 +5,7 @@ import type { Attributes, Span } from './span.ts';
 const KINDS = { internal: 1, server: 2, client: 3 };
 const STATUS_ERROR = 2;
 
-/** Makes the body of a request to a collector. */
+/** Makes the body of a request to an OpenTelemetry collector. */
 export function otlpOf(resource: Attributes, spans: readonly Span[]): object {
   const scopeSpans = [{ scope: { name: 'tanabana' }, spans: spans.map(spanOf) }];
   return { resourceSpans: [{ resource: { attributes: attributesOf(resource) }, scopeSpans }] };
@@ -32,7 +32,7 @@ function attributesOf(attributes: Attributes) {
   }));
 }
 
-/** Makes nanoseconds as text, because a JavaScript number cannot hold so many digits exactly. */
+/** Writes a time in nanoseconds as text, because a JavaScript number cannot hold so many digits exactly. */
 function nanoseconds(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   return `${whole}${String(Math.floor((milliseconds - whole) * 1e6)).padStart(6, '0')}`;

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Parent } from './span.ts';
 
-/** Version, trace, span, flags. */
+/** The parts of the header `traceparent`: version, trace, span, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const SAMPLED = 1;
 const ZEROS = /^0+$/;
 
 /**
- * Answers the caller's trace from the header `traceparent`. Undefined if there is none, or if it does not have the
- * W3C's form.
+ * Answers the caller's trace from the header `traceparent`. Answers undefined if there is no such header, or if the
+ * header does not have the W3C's form.
  */
 export function parentOf({ traceparent }: IncomingHttpHeaders): Parent | undefined {
   const [, trace = '', span = '', flags = ''] =

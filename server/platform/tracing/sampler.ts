@@ -1,10 +1,16 @@
 import type { samplers } from '../env/tracing-variables.ts';
 import type { Parent } from './span.ts';
 
-/** Which traces are kept: a share of all traces. With `followsParent` the caller's decision takes precedence. */
+/**
+ * The rule that decides which traces the process records: a share of all traces. With `followsParent` the decision of
+ * the caller of a request takes precedence.
+ */
 export type Sampling = { share: number; followsParent: boolean };
 
-/** Answers the sampling for a name. `ratio` is used by the samplers whose name contains "ratio". */
+/**
+ * Answers the sampling rule for the name of an OpenTelemetry sampler. Samplers whose name contains "ratio" record the
+ * share `ratio`.
+ */
 export function samplingOf(name: (typeof samplers)[number], ratio: number): Sampling {
   const followsParent = name.startsWith('parentbased_');
   if (name.endsWith('always_on')) return { share: 1, followsParent };
@@ -15,7 +21,10 @@ export function samplingOf(name: (typeof samplers)[number], ratio: number): Samp
 const RANDOM_DIGITS = 14;
 const ALL = 16 ** RANDOM_DIGITS;
 
-/** Decides whether a trace is kept. The decision depends only on the id, so every process makes the same one. */
+/**
+ * Answers whether the process records a trace. The decision depends only on the trace's id, so every process decides
+ * the same.
+ */
 export function isKept(trace: string, parent: Parent | undefined, { share, followsParent }: Sampling): boolean {
   if (parent && followsParent) return parent.isSampled;
   return Number.parseInt(trace.slice(-RANDOM_DIGITS), 16) < share * ALL;

@@ -6,26 +6,30 @@ export type Timing = {
   everyMs: number;
   patienceMs: number;
   pauseMs: number;
-  /** In milliseconds. When the shop stops, sending the remaining spans may take this long, because a person waits. */
+  /**
+   * When the shop stops, sending the remaining spans may take this number of milliseconds; a person is waiting for the
+   * stop.
+   */
   lastPatienceMs: number;
 };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000, lastPatienceMs: 3000 };
 /**
- * At most this many spans wait if the collector is slow or unavailable. The sender drops further spans, and counts
- * them.
+ * At most this many spans wait if the collector is slow or unavailable. The sender drops further spans, and counts the
+ * dropped ones.
  */
 const MOST_WAITING = 4096;
 const MOST_AT_ONCE = 512;
-/** With these statuses, the collector may accept the same spans later. */
+/** HTTP statuses after which the collector may accept the same spans later. */
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
  * Sends spans to a collector as OTLP by HTTP in JSON: a batch each second, or as soon as a batch is full. Requests do
- * not wait for it, and its memory is limited. `onTrouble` is called for each batch that was not accepted.
+ * not wait for the sender, and the sender uses limited memory. The sender calls `onTrouble` for each batch that the
+ * collector has not accepted.
  */
 export class SpanSender {
-  /** The numbers of spans sent and dropped. Waiting spans are counted in neither. */
+  /** The numbers of spans sent and dropped. The numbers of sent and dropped spans do not include waiting spans. */
   readonly counts = { sent: 0, dropped: 0 };
   readonly #collector: Collector;
   readonly #onTrouble: (error: unknown) => void;
@@ -33,7 +37,7 @@ export class SpanSender {
   #waiting: Span[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<unknown> | undefined;
-  /** True while the sender pauses, because the collector has not accepted a batch. */
+  /** Is true while the sender pauses, because the collector has not accepted a batch. */
   #isPausing = false;
   #isClosed = false;
   readonly #giveUp = new AbortController();
@@ -83,7 +87,7 @@ export class SpanSender {
     this.#timer = undefined;
   }
 
-  /** Sends a batch. Answers whether the next batch may follow at once. */
+  /** Sends a batch of spans. Answers whether the next batch may follow at once. */
   async #send(): Promise<boolean> {
     const spans = this.#waiting.splice(0, MOST_AT_ONCE);
     try {
@@ -118,7 +122,7 @@ export class SpanSender {
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(this.#timing.patienceMs), this.#giveUp.signal]),
     });
-    // A collector may answer which spans it did not keep. The shop ignores that text.
+    // The body of the collector's answer may list the spans that it did not keep, and the shop ignores that text.
     await answer.body?.cancel();
     return answer.status;
   }

@@ -1,10 +1,10 @@
-/** The attributes of a span. If OpenTelemetry's semantic conventions define a name, that name is used. */
+/** The attributes of a span. Attributes for which OpenTelemetry's semantic conventions define a name have that name. */
 export type Attributes = Record<string, string | number>;
 
 /** The caller's span, in the W3C's `traceparent` form. */
 export type Parent = { trace: string; span: string; isSampled: boolean };
 
-/** A piece of work in a trace. Ids are hexadecimal, times milliseconds since 1970. */
+/** A piece of work in a trace. The ids are hexadecimal numbers, and the times are milliseconds since 1970. */
 export type Span = {
   trace: string;
   id: string;
@@ -21,8 +21,8 @@ const MOST_OFF_MS = 500;
 let origin = performance.timeOrigin;
 
 /**
- * Answers the present time in milliseconds since 1970, with fractions. If the clock is corrected, later answers follow
- * it.
+ * Answers the present time in milliseconds since 1970, with fractions. If somebody corrects the computer's clock, later
+ * answers follow the corrected clock.
  */
 export function instant(): number {
   const now = performance.now();

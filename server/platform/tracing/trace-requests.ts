@@ -6,14 +6,14 @@ import type { Tracer } from './tracer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of the request until its end, if its trace is kept. */
+    /** The span of the request until the request ends; undefined if the process does not record its trace. */
     span: Span | undefined;
   }
 }
 
 /**
- * Makes a span for each request, and writes its trace into every log line about the request. Call it before any hook
- * that reads something.
+ * Makes a span for each request, and writes the id of its trace into every log line about the request. Call
+ * `traceRequests` before adding any hook that reads something.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
@@ -30,8 +30,8 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     });
     tracer.within(span, done);
   });
-  // When a body arrives, Node runs code that does not know the request any more. This hook sets the request's span
-  // again.
+  // When a request's body arrives, Node runs code outside the request's context. The hook `preValidation` sets the
+  // request's span again.
   app.addHook('preValidation', ({ span }, _reply, done) => {
     if (span) tracer.within(span, done);
     else done();
@@ -54,9 +54,9 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   }
 
   function end(span: Span, url: string, status: number): void {
-    // The trace contains the path without its query, because the words that people search for are private. Other
-    // statuses get no path at all, because the path of a refused or redirected request may be any text that a person
-    // typed.
+    // The trace contains the path without its query, because the words that people search for are private. If the
+    // request was refused or redirected, the trace contains no path at all, because such a path may be any text that a
+    // person typed.
     if (status < 300 || status === 304) span.attributes['url.path'] = loggedPath(url);
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;

@@ -10,7 +10,10 @@ import { instant, type Attributes, type Parent, type Span } from './span.ts';
 type Present = { span: Span; first: Span };
 type Beginning = { name: string; kind: Span['kind']; attributes: Attributes };
 
-/** Makes spans for pieces of work and for the parts inside them. `take` gets each span when it ends. */
+/**
+ * Makes spans for pieces of work and for the parts inside them. The tracer calls `take` with each span when the span
+ * ends.
+ */
 export class Tracer {
   readonly #take: (span: Span) => void;
   readonly #sampling: Sampling;
@@ -22,14 +25,14 @@ export class Tracer {
     this.#sampling = sampling;
   }
 
-  /** True while the present work belongs to a span. */
+  /** Answers whether the present work belongs to a span that is recorded. */
   get isFollowing(): boolean {
     return this.#present() !== undefined;
   }
 
   /**
-   * Begins this process's first span in a trace, which is the caller's trace or a new one. Undefined if that trace is
-   * not kept.
+   * Begins this process's first span in a trace, which is the caller's trace or a new one. Answers undefined if the
+   * process does not record that trace.
    */
   begin(beginning: Beginning, parent?: Parent): Span | undefined {
     const trace = parent?.trace ?? newId(16);
@@ -47,7 +50,7 @@ export class Tracer {
     this.#take(Object.assign(span, { to: instant(), hasFailed }));
   }
 
-  /** Does the work as a part of the present span. Without a span, only does the work. */
+  /** Does the work, and records it as a part of the present span. Without a present span, only does the work. */
   async part<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const present = this.#present();
     if (!present) return work();
@@ -55,14 +58,15 @@ export class Tracer {
     return this.#during({ span, first: present.first }, work);
   }
 
-  /** Does the work as a trace of its own. */
+  /** Does the work, and records it as a separate trace. */
   async whole<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const span = this.begin({ name, kind: 'internal', attributes });
-    // If this trace is not kept, the work must not become a part of the trace that queued it.
+    // If the process does not record this trace, the work must not become a part of the trace of the request that
+    // queued it.
     return span ? this.#during({ span, first: span }, work) : this.#carried.run(undefined, work);
   }
 
-  /** Adds a part of the present span, for work that has just ended. */
+  /** Adds a part to the present span, for work that has just ended. */
   ended(beginning: Beginning, milliseconds: number, hasFailed: boolean): void {
     const present = this.#present();
     if (!present) return;

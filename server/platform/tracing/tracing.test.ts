@@ -24,14 +24,14 @@ const CALLER = 'b'.repeat(16);
 const asCaller = (trace: string, flags = '01') => ({ traceparent: `00-${trace}-${CALLER}-${flags}` });
 
 /**
- * Collects the spans of a trace, after its first span has arrived. A span is sent when it ends, so the first span comes
- * last.
+ * Collects the spans of a trace, after its first span has arrived. The sender sends a span when it ends, so the first
+ * span of a trace comes last.
  */
 async function spansOf(trace: string): Promise<{ first: TakenSpan; parts: TakenSpan[] }> {
   const all = () => collector.spans().filter(({ traceId }) => traceId === trace);
   await expect.poll(() => all().filter(({ kind }) => kind === 2).length, { timeout: 10_000 }).toBe(1);
   const [first, ...parts] = all().toSorted((a, b) => Number(b.kind === 2) - Number(a.kind === 2));
-  // The cast is safe: the loop above has just found the span.
+  // The cast is safe: the call of `expect.poll` above has just found the span.
   return { first: first as TakenSpan, parts };
 }
 
@@ -164,7 +164,8 @@ test('looking for jobs is no part of the request that has queued one', async () 
   const url = '/api/auth/forgot-password/request-otp';
   await shop.app.inject({ method: 'POST', url, headers: asCaller(trace), payload: { email } });
   await shop.emailsSent();
-  // When the count rises, the spans of the worker's earlier looks have been sent, and this job's spans follow.
+  // When the number of traced jobs rises, the sender has sent the spans of the worker's earlier searches for jobs, and
+  // this job's spans follow.
   await expect.poll(jobs, { timeout: 10_000 }).toBeGreaterThan(before);
   const { parts } = await spansOf(trace);
   expect(parts.map(({ name }) => name)).toContain('INSERT jobs');

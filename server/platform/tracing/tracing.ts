@@ -9,7 +9,8 @@ import { Tracer } from './tracer.ts';
 export type Tracing = { tracer: Tracer; sender: SpanSender };
 
 /**
- * Traces the work of this process, and sends the traces to an OpenTelemetry collector. Undefined if none is configured.
+ * Traces the work of this process, and sends the traces to an OpenTelemetry collector. Answers undefined if no
+ * collector is configured.
  */
 export function openTracing(env: Env, onTrouble: (error: unknown) => void): Tracing | undefined {
   const collector = collectorOf(env);
@@ -19,7 +20,7 @@ export function openTracing(env: Env, onTrouble: (error: unknown) => void): Trac
   return { sender, tracer: new Tracer((span) => sender.add(span), sampling) };
 }
 
-/** Does the work as a part of the present trace, if there is one. */
+/** Does the work, and records it as a part of the present trace, if there is one. */
 export async function inPart<Result>(
   tracing: Tracing | undefined,
   name: string,
@@ -32,7 +33,8 @@ export async function inPart<Result>(
 const MOST_SQL = 4000;
 
 /**
- * Makes each SQL statement a part of the work that sent it. Its values are left out, because they are customers' data.
+ * Records each SQL statement as a part of the work that sent it. The trace contains no values of a statement, because
+ * they are customers' data.
  */
 export function traceQueries({ tracer }: Tracing, queries: QueryWatch, system: 'sqlite' | 'postgresql'): void {
   queries.watch(({ text, milliseconds, hasFailed }) => {

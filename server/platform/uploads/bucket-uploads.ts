@@ -15,18 +15,22 @@ import {
   type Uploads,
 } from './upload-rules.ts';
 
-/** Incoming bytes are stored in objects of this size, so that the memory holds only so many bytes of an upload. */
+/**
+ * The process stores the bytes of an upload in objects of this size, so that its memory holds only so many bytes of
+ * each upload.
+ */
 const OBJECT_BYTES = 512 * 1024;
 const KEEP_MS = DAY_MS;
 const TYPE = 'application/octet-stream';
 
-/** An object with a part of an upload: the bytes from `start` to `end`. */
+/** An object in the store that contains a part of an upload: the bytes from `start` to `end`. */
 type Part = { name: string; upload: string; start: number; end: number; at: number };
 
 /**
- * Keeps uploads as objects in a store that every machine can reach. The name of an object contains the sender, the
- * upload's id and the range of its bytes, so a list of the names shows which bytes exist. An object is removed only if
- * another object contains all its bytes. Therefore machines need not agree with each other about anything.
+ * Stores uploads as objects in a store that every machine can reach. The name of an object contains the sender, the
+ * upload's id and the range of its bytes, so a list of the names shows which bytes exist. A machine removes an object
+ * only if another object contains all its bytes. Therefore several machines can receive one upload without asking each
+ * other.
  */
 export function bucketUploads(store: FileStore): Uploads {
   const nameOf = (upload: string, start: number, end: number) => `${upload}.${start}-${end}`;
@@ -45,8 +49,8 @@ export function bucketUploads(store: FileStore): Uploads {
   return {
     begin: async (userId, { fingerprint, bytes }, now) => {
       const id = `${fingerprint}-${bytes}`;
-      // An empty object marks the beginning of the upload. It is written before the uploads are counted, so that
-      // uploads that begin at the same time count each other.
+      // An empty object marks the beginning of the upload. The function writes this object before it counts the
+      // sender's uploads, so that uploads that begin at the same time count each other.
       if ((await listOf(userId, id)).length === 0) await put(userId, id, 0, Buffer.alloc(0));
       const byId = Map.groupBy(await list(`${userId}.`), ({ upload }) => upload.slice(userId.length + 1));
       const parts = byId.get(id) ?? [];
@@ -63,7 +67,8 @@ export function bucketUploads(store: FileStore): Uploads {
       refuseGap(offset, received);
       let [start, held] = await goOn(store, chain(before));
       let isNew = false;
-      // The sender may not know that some bytes have arrived, and sends them again. They are skipped.
+      // The sender may not know that some bytes have arrived, and sends them again. The function skips bytes that have
+      // arrived before.
       let again = received - offset;
       const storeHeld = async () => {
         if (!isNew) return;
@@ -71,7 +76,8 @@ export function bucketUploads(store: FileStore): Uploads {
         await put(userId, id, start, all);
         [start, held, isNew] = [start + all.length, [], false];
       };
-      // When the loop ends, the stream must stay open. Otherwise a sender of too many bytes would not get the answer.
+      // When the loop ends, the stream must stay open. A closed stream would close the connection before a sender of
+      // too many bytes gets the answer.
       const pieces = bytes.iterator({ destroyOnReturn: false });
       try {
         for await (const piece of atMost(pieces, bytesOf(id) - offset)) {
@@ -112,7 +118,10 @@ export function bucketUploads(store: FileStore): Uploads {
   };
 }
 
-/** Lists the parts that contain the file from its beginning without a gap. Each of them ends after the previous one. */
+/**
+ * Lists the parts that contain the file from its beginning without a gap. Each listed part ends after the previous
+ * part.
+ */
 function chain(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (let at = 0; ; at = endOf(found)) {
@@ -135,8 +144,8 @@ function withinAnother(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Decides where the next object begins. If the last object is not full, the next one begins with its bytes and replaces
- * it, so that small objects do not pile up.
+ * Decides where the next object of an upload begins. If the last object is not full, the next object begins with the
+ * same bytes and replaces it, so that small objects do not pile up.
  */
 async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, Buffer[]]> {
   const last = parts.at(-1);
@@ -145,7 +154,7 @@ async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, 
   return bytes?.length === last.end - last.start ? [last.start, [bytes]] : [last.end, []];
 }
 
-/** Writes the parts into the file, and answers the file's fingerprint. Throws 409 if a part no longer exists. */
+/** Writes the parts into the file, and answers the file's fingerprint. Throws 409 if the store no longer has a part. */
 async function putTogether(store: FileStore, parts: readonly Part[], file: FileHandle): Promise<string> {
   const fingerprint = new Fingerprint();
   let at = 0;

@@ -17,8 +17,8 @@ import {
 } from './upload-rules.ts';
 
 /**
- * Keeps each upload as one file in the folder `tmp` of the data folder. Its name contains the sender and the upload's
- * id. Each process sweeps its own folder (outside/sweep-uploads.ts).
+ * Stores each upload as one file in the folder `tmp` of the data folder. The name of the file contains the sender's id
+ * and the upload's id. Each process sweeps its own folder (outside/sweep-uploads.ts).
  */
 export function folderUploads(dataDir: string): Uploads {
   const folder = join(dataDir, 'tmp');
@@ -47,7 +47,8 @@ export function folderUploads(dataDir: string): Uploads {
     begin: async (userId, { fingerprint, bytes }, now) => {
       const id = `${fingerprint}-${bytes}`;
       await mkdir(folder, { recursive: true });
-      // The file is made before the uploads are counted, so that uploads that begin at the same time count each other.
+      // The function makes the file before it counts the sender's uploads, so that uploads that begin at the same time
+      // count each other.
       await (await open(pathOf(userId, id), 'a')).close();
       const isEmpty = (await sizeOf(userId, id)) === 0;
       await keepWithinLimits(await listOwn(userId), { id, isEmpty, now }, async (old) =>
@@ -58,7 +59,8 @@ export function folderUploads(dataDir: string): Uploads {
     receive: async (userId, id, offset, bytes) => {
       refuseGap(offset, (await find(userId, id)).received);
       const file = await open(pathOf(userId, id), 'r+');
-      // When the loop ends, the stream must stay open. Otherwise a sender of too many bytes would not get the answer.
+      // When the loop ends, the stream must stay open. A closed stream would close the connection before a sender of
+      // too many bytes gets the answer.
       const pieces = bytes.iterator({ destroyOnReturn: false });
       let at = offset;
       try {
@@ -83,7 +85,7 @@ export function folderUploads(dataDir: string): Uploads {
         await rm(stored, { force: true });
         throw uploadGone();
       }
-      // Some file systems have no links, so the file is copied there.
+      // Some file systems have no hard links, so the function copies the file there.
       await link(stored, path).catch(async () => copyFile(stored, path));
     },
     sweep: async () => {},

@@ -11,8 +11,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// The test runs processes with separate data folders, like several machines. They share only a database and an object
-// store.
+// The test runs processes with separate data folders, like several machines. The processes share only a database and an
+// object store.
 
 describe.runIf(isPostgres)('an upload in pieces', async () => {
   const store = await startObjectStore();

@@ -6,30 +6,32 @@ import * as notFoundText from '#text/not-found.ts';
 import * as uploadsText from '#text/uploads.ts';
 
 /**
- * Keeps files that are uploaded in pieces (decisions/0005). Every function needs the sender's id, so nobody finds
+ * Stores files that people upload in pieces (decisions/0005). Every function needs the sender's id, so nobody finds
  * another person's files.
  */
 export type Uploads = {
   /**
-   * Begins an upload, or finds the bytes that exist of it. Throws 429 if the sender has too many uploads in progress.
+   * Begins an upload, or answers how many of its bytes the shop already has. Throws 429 if the sender has too many
+   * uploads in progress.
    */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
   /**
-   * Stores bytes at their place. If the sender is cut off, the bytes that arrived stay. The sender may connect again
-   * while the first connection still delivers bytes; both then write the same bytes to the same place. Throws 404, 409
-   * if the place is beyond the existing bytes, and 413 for bytes beyond the file's end.
+   * Stores bytes of an upload at their position in the file. If the sender's connection breaks, the bytes that have
+   * arrived stay. The sender may connect again while the first connection still delivers bytes; both connections then
+   * write the same bytes to the same position. Throws 404 if there is no such upload, 409 if the position is beyond the
+   * existing bytes, and 413 for bytes beyond the file's end.
    */
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
   /**
-   * Puts a complete upload at `path`. The upload stays, because after a refused form the sender refers to it again.
-   * Throws 409 `UPLOAD_GONE`.
+   * Copies or links the file of a complete upload to `path`. The upload stays, because after a refused form the sender
+   * refers to it again. Throws 409 `UPLOAD_GONE` if the upload is not there.
    */
   take: (userId: string, id: string, path: string) => Promise<void>;
   /** Removes uploads in the shared store that have got no bytes for a day. */
   sweep: (now: string) => Promise<void>;
 };
 
-/** In milliseconds. If an upload has got no bytes for this long, a new upload may replace it. */
+/** A new upload may replace an upload that has got no bytes for this number of milliseconds. */
 const IDLE_MS = 10 * 60_000;
 
 export const bytesOf = (id: string) => Number(id.split('-')[1]);
@@ -47,7 +49,7 @@ export function refuseGap(offset: number, received: number): void {
   if (offset > received) throw new ShopError('conflict', 'UPLOAD_GAP', uploadsText.gap(), { details: { received } });
 }
 
-/** Passes incoming bytes on. Throws 413 if there are more than `left`. */
+/** Yields the incoming bytes of an upload. Throws 413 if more than `left` bytes come. */
 export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     left -= piece.length;
@@ -56,7 +58,9 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
   }
 }
 
-/** Answers whether the error means that the sender was cut off. The bytes that arrived then stay. */
+/**
+ * Answers whether the error means that the sender's connection broke. In that case the bytes that have arrived stay.
+ */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
@@ -66,8 +70,8 @@ export function isCutOff(error: unknown): boolean {
 export type UnderWay = { id: string; at: number };
 
 /**
- * If a person has too many uploads, deletes older ones that get no bytes. Throws 429 if that is not enough, and then
- * deletes `id`, unless some of its bytes have come.
+ * If a person has too many uploads, deletes older uploads that get no bytes. If that is not enough, deletes the upload
+ * `id`, unless some of its bytes have come, and throws 429.
  */
 export async function keepWithinLimits(
   own: readonly UnderWay[],

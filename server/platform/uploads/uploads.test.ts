@@ -32,12 +32,12 @@ afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
 /**
- * In bytes. Node may have read this much from a connection without passing it on; when the connection is lost, these
- * bytes are lost, too.
+ * The number of bytes that Node may have read from a connection without passing them on. If the connection breaks,
+ * these bytes are lost, too.
  */
 const MOST_ON_ITS_WAY = 128 * 1024;
 
-/** Makes a picture of this size; its last bytes have no meaning. */
+/** Makes a picture file of this size, which ends with bytes without meaning. */
 async function aLargePicture(seed: number, bytes = 700_000): Promise<Buffer> {
   const large = Buffer.alloc(bytes);
   Buffer.from(await (await aPicture(seed)).arrayBuffer()).copy(large);
@@ -63,19 +63,19 @@ async function openSender(shop: TestShop) {
       body: bytes,
     });
   /**
-   * Announces a whole piece, but the connection breaks after this many of its bytes. Answers how many bytes of the file
-   * the shop has then.
+   * Announces a whole piece of a file, but breaks the connection after `after` of its bytes. Answers how many bytes of
+   * the file the shop has then.
    */
   const sendAndBreak = async (id: string, offset: number, bytes: Uint8Array, after: number): Promise<number> => {
     const received = async () => (await begin(bytes)).body.upload.received;
     const socket = await sendAndHang(id, offset, bytes, after);
-    // In a folder, the bytes are there as soon as they arrive.
+    // In a folder, the shop writes the bytes of an upload as soon as they arrive.
     if (shop === inFolder) await expect.poll(received).toBe(offset + after);
     socket.destroy();
     await expect.poll(received).toBeGreaterThan(offset + after - MOST_ON_ITS_WAY);
     return received();
   };
-  /** Announces a whole piece, but sends nothing more after this many of its bytes. */
+  /** Announces a whole piece of a file, but sends nothing more after `after` of its bytes. */
   const sendAndHang = async (id: string, offset: number, bytes: Uint8Array, after: number) => {
     const socket = connect(ports.get(shop) ?? 0, '127.0.0.1');
     socket.write(
@@ -296,7 +296,7 @@ describe('an upload in pieces', () => {
       const file = join(shop.env.DATA_DIR, 'tmp', `upload-${admin.user.id}.${id}`);
       await rm(file);
       await symlink('/dev/full', file);
-      // The refused requests must not have broken the connections, which the next requests use again.
+      // The refused requests must not have broken the connections, because the next requests use the same connections.
       for (let times = 0; times < 5; times++) {
         const refused = await send(id, 0, new Uint8Array(bytes));
         expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'DISK_FULL' }]);

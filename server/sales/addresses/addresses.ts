@@ -91,7 +91,10 @@ export async function changeAddress(
   });
 }
 
-/** Deletes an address that is not the default. Throws 404, 409. */
+/**
+ * Deletes an address that is not the default. Throws 404 for an unknown address, 409 DEFAULT_ADDRESS for the default
+ * address.
+ */
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<void> {
   if (await deleteUnlessDefault(db, userId, id)) return;
   if (await findAddress(db, userId, id)) throw new ShopError('conflict', 'DEFAULT_ADDRESS', addressText.defaultKept());
@@ -133,7 +136,7 @@ function present(row: AddressRow): Address {
   };
 }
 
-/** Presents the address itself, from a saved row or from the copy in an order. */
+/** Presents an address without its id and its user, from a saved row or from the copy in an order. */
 export function presentAddress({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
   return {
     recipientName: recipient_name,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
 import type { UserIds } from '../../platform/db/user-ids.ts';
 
-/** Deletes the addresses of accounts. */
+/** Deletes the saved addresses of customers whose personal data the shop erases. */
 export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
   await db.deleteFrom('addresses').where('user_id', 'in', users).execute();
 }

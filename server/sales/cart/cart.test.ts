@@ -7,7 +7,7 @@ const shop = useShop();
 const variantOf = async (stock = 5, price = {}) =>
   (await makeProduct(shop, { variants: [{ stock, ...price }] })).variants[0]?.id ?? '';
 
-/** Makes a cart with three items of the first size of a product whose sizes have these stocks. */
+/** Makes a product whose sizes have these stocks, and a customer's cart with three items of the first size. */
 async function aLine(stocks: readonly number[]) {
   const customer = await makeCustomer(shop);
   const { variants } = await makeProduct(shop, {

@@ -46,8 +46,9 @@ export async function getCart(
 }
 
 /**
- * Puts items into the cart; if the cart already has the variant, its line grows. Throws 404, 409 OUT_OF_STOCK above the
- * stock, and 409 CART_FULL if the shop has order limits and the cart would get too many lines.
+ * Puts items of a variant into a user's cart. If the cart already has a line for the variant, the function raises the
+ * quantity of that line. Throws 404 if the variant is not on sale, 409 OUT_OF_STOCK if the line exceeds the stock, and
+ * 409 CART_FULL if the shop has order limits and the cart would get too many lines.
  */
 export async function addToCart(
   db: Db,
@@ -64,14 +65,15 @@ export async function addToCart(
     const line = { id: newId(), user_id: userId, variant_id: variantId, quantity, created_at: now, paise_when_added };
     const { id, quantity: wanted } = await addQuantity(db, line);
     if (wanted > stock) throw outOfStock(stock);
-    // The limit applies only to a new line. If the owner has lowered the limit, a cart above it keeps its lines, and
-    // their quantities may grow.
+    // The limit on the number of cart lines applies only to a new line. If a cart exceeds a limit that the owner has
+    // lowered, the cart keeps its lines, and their quantities may rise.
     if (limits && id === line.id) refuseMoreLines(limits, await countLines(db, userId));
   });
 }
 
 /**
- * Sets a line's quantity. Throws 404 for a line that does not belong to this user, 409 OUT_OF_STOCK above the stock.
+ * Sets the quantity of a cart line. Throws 404 for a line that does not belong to this user, 409 OUT_OF_STOCK for a
+ * quantity above the stock.
  */
 export async function changeQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -83,9 +85,10 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 }
 
 /**
- * Changes a line to another variant of its product, in the same quantity. If another line already has this variant, the
- * two lines become one line, so that a repeated request changes nothing. Throws 404 for a line that does not belong to
- * this user and for a variant that is not sold or belongs to another product, 409 OUT_OF_STOCK above the stock.
+ * Changes a cart line to another variant of its product, in the same quantity. If another line already has this
+ * variant, the two lines become one line. If a client repeats the request for the same variant, nothing changes. Throws
+ * 404 for a line that does not belong to this user and for a variant that is not sold or belongs to another product,
+ * 409 OUT_OF_STOCK if the quantity exceeds the stock.
  */
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -103,8 +106,8 @@ export async function changeVariant(db: Db, userId: string, itemId: string, vari
 }
 
 /**
- * Removes a line from the cart, or from the list of items that are no longer sold. Throws 404 for a line that does not
- * belong to this user.
+ * Removes a line from a user's cart, or from the cart's list of items that are no longer sold. Throws 404 for a line
+ * that does not belong to this user.
  */
 export async function removeFromCart(db: Db, userId: string, itemId: string): Promise<void> {
   if (!(await deleteLine(db, userId, itemId))) throw notFound(notFoundText.cartItem);
@@ -126,7 +129,7 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
   await takeCode(db, userId).execute();
 }
 
-/** Deletes lines whose items left the shop so long ago that nobody misses them. */
+/** Deletes the cart lines of items that left the shop more than `goneLimits.keptDays` days ago. */
 export async function clearGoneLines(db: Db, now: string): Promise<void> {
   await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

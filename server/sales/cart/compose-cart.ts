@@ -20,8 +20,8 @@ import { ifPrepaid } from './if-prepaid.ts';
 import { cartOffersQuery, type CartLine } from './queries.ts';
 
 /**
- * The PIN code to which the shop would send the cart, if the shopper has entered one, and the way of payment.
- * `addressId` is the saved address; its phone number counts for offers.
+ * The PIN code for the delivery of the cart, if the shopper has entered one, and the way of payment. `addressId` is a
+ * saved address; offers that are limited for each customer use its phone number.
  */
 export type Destination = {
   pin: string | undefined;
@@ -32,7 +32,7 @@ export type Destination = {
 
 type Content = Destination & {
   lines: readonly CartLine[];
-  /** The id of the customer; undefined for a guest, who has no code stored in the shop. */
+  /** The id of the customer; undefined for a guest, because the shop stores no cart and no code for a guest. */
   userId: string | undefined;
   guestCode?: string | undefined;
 };
@@ -41,8 +41,8 @@ type Categories = Awaited<ReturnType<Catalogue['categories']>>;
 
 /**
  * Composes the cart of a customer or a guest at today's prices. A line's pictures begin with the pictures of its
- * colour. Items that are no longer sold are in a separate list and count in no total. Customers and guests share this
- * function, so that a guest sees the same totals as at the checkout.
+ * colour. Items that are no longer sold are in the separate list `gone`, and no total includes them. The same function
+ * serves customers and guests, so that a guest already sees the totals of the checkout.
  */
 export async function composeCart(
   db: Db,
@@ -79,7 +79,7 @@ export async function composeCart(
     now,
   });
   const reductions = reductionsOf(offered, priced, { method, now });
-  // Without a PIN code nobody knows the charges yet.
+  // The charges depend on the PIN code. Without a PIN code, the cart has the usual terms, which contain no charge.
   const terms = pin === undefined ? usualTerms : book.termsOf(pin);
   const amountsBy = (method: PaymentMethod, reductions: Reductions) =>
     decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });
@@ -139,7 +139,10 @@ function goneAt({ retired_at, product_retired_at }: CartLine): string | undefine
   return product_retired_at ?? retired_at ?? undefined;
 }
 
-/** Answers the lines that are no longer sold; the line whose product left the shop last comes first. */
+/**
+ * Answers the cart lines whose items are no longer sold, at most `goneLimits.shown`. The item that left the shop last
+ * comes first.
+ */
 function newestGone(lines: readonly CartLine[]): CartLine[] {
   return lines
     .filter((line) => goneAt(line) !== undefined)

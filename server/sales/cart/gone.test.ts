@@ -8,8 +8,8 @@ import { clearGoneWishes } from '../wishlist/wishlist.ts';
 const shop = useShop();
 
 /**
- * Makes a shopper who has an item of each of two products in the cart, and both products on the wishlist. Then an admin
- * takes the first product off sale.
+ * Makes a shopper who has an item of each of two products in the cart, and both products on the wishlist. As an admin,
+ * the function then takes the first product off sale.
  */
 async function withOneGone() {
   const [shopper, admin] = [await makeShopper(shop), await makeAdmin(shop)];

@@ -11,7 +11,10 @@ const LINE_PIECES = 10;
 const rupeesOf = (paise: number) => (paise / 100).toFixed(2);
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-/** One variant in the state in which the merge finds it, and its quantity in each cart. */
+/**
+ * A random variant of the merge test: its state in the shop, and its quantity in the guest's cart and in the saved
+ * cart.
+ */
 type Drawn = {
   stock: number;
   guest: number;
@@ -82,7 +85,7 @@ describe('a guest’s cart that is merged into a saved one', () => {
             .filter((change: { productVariantId: string }) => change.productVariantId === variant)
             .map(({ why }: { why: string }) => why);
           const quantity = inCart.get(variant) ?? 0;
-          // No line is lost: the product is in the cart, or on the wishlist.
+          // The merge loses no line: the product is in the cart or on the wishlist.
           if (guest + saved > 0) expect(quantity > 0 || wished.has(product.id)).toBe(true);
           expect(quantity).toBeGreaterThanOrEqual(saved);
           if (!isRetired) expect(quantity).toBeLessThanOrEqual(Math.max(saved, Math.min(stock, LINE_PIECES)));

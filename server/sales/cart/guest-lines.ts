@@ -4,7 +4,8 @@ export type GuestLine = { productVariantId: string; quantity: number; priceWhenA
 const MOST_PIECES = 1_000_000;
 
 /**
- * Adds up the lines of the same variant; the keys are the variants' ids. The price of a variant's first line counts.
+ * Adds up the quantities of the lines with the same variant; the keys are the variants' ids. If lines of one variant
+ * have different prices, the price of the first line counts.
  */
 export function summedLines(lines: readonly GuestLine[]): ReadonlyMap<string, GuestLine> {
   const summed = new Map<string, GuestLine>();

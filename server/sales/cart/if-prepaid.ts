@@ -18,9 +18,9 @@ type Paying = {
 };
 
 /**
- * Answers the amounts of a cart if it were paid in advance, if an offer does not apply only because of the way of
- * payment. Undefined otherwise, and in a shop that takes only cash. The charge for cash is not part of the advantage,
- * because the pages show it separately.
+ * Answers the amounts that a cart would have if the shopper paid in advance. Answers undefined if the way of payment
+ * prevents no offer (`PAY_ONLINE`), or if the shop takes only cash. The saving in the message does not include the
+ * charge for paying in cash, because the pages show that charge separately.
  */
 export async function ifPrepaid(
   db: Db,
@@ -31,7 +31,7 @@ export async function ifPrepaid(
   if (methods.every((method) => method === 'COD')) return undefined;
   const reductions = reductionsOf(offered, lines, { method: 'ONLINE', now });
   const amounts = amountsBy('ONLINE', reductions);
-  // The shop takes no prepaid order with nothing to pay.
+  // The shop does not accept a prepaid order of ₹0.
   if (amounts.payablePaise === 0) return undefined;
   const lessPaise = amountsBy('ONLINE', inCash).payablePaise - amounts.payablePaise;
   const isDelivery = !isDeliveryKnown && reductions.isDeliveryFree && !inCash.isDeliveryFree;

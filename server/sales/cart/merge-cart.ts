@@ -17,10 +17,11 @@ type Piece = Awaited<ReturnType<typeof loadPieces>>[number];
 type Held = Awaited<ReturnType<typeof lockLines>>[number];
 
 /**
- * Adds a guest's lines and wishes to a customer's own, in one transaction. Answers each item of which the cart now has
- * fewer than both carts together had, and each item that costs more than the guest saw. No line is lost: an item that
- * is sold out or finds no room moves to the wishlist, and an item that is no longer sold is listed separately. A second
- * call would add the items again, so callers send an idempotency key.
+ * Adds a guest's cart and wishes to the cart and the wishlist of a customer, in one transaction. Answers each item of
+ * which the merged cart has fewer than both carts together had, and each item that costs more than the guest saw. No
+ * line is lost: an item that is sold out, or for which the cart has no room, moves to the wishlist. An item that is no
+ * longer sold stays in the cart's separate list of such items. A second call would add the items again, so clients send
+ * an idempotency key.
  */
 export async function mergeCart(
   db: Db,
@@ -54,7 +55,7 @@ export async function mergeCart(
 
 type Decided = { quantity: number; why?: MergeShortfall | undefined; held: number; isWish: boolean };
 
-/** Reads the items, and locks the customer's existing lines of these items. */
+/** Reads the variants in the guest's cart, and locks the customer's existing cart lines for these variants. */
 async function openCart(db: Tx, userId: string, ids: readonly string[], limits: OrderLimits | undefined) {
   const pieces = new Map((await loadPieces(db, ids)).map((piece) => [piece.id, piece]));
   const held = new Map((ids.length > 0 ? await lockLines(db, userId, ids) : []).map((line) => [line.variant_id, line]));
@@ -76,8 +77,8 @@ async function openCart(db: Tx, userId: string, ids: readonly string[], limits: 
 type NewLine = { piece: Piece; quantity: number; line: GuestLine; held: Held | undefined; now: string };
 
 /**
- * Answers the line to store. The line stores the lower one of both earlier prices, so the cart can tell that the item
- * was cheaper when the shopper added it.
+ * Answers the row of a merged cart line. The row stores the lower one of the prices at which the guest and the customer
+ * added the item, so that the cart can show that the price has risen.
  */
 function newLine(userId: string, { piece, quantity, line, held, now }: NewLine) {
   const seen = [line.priceWhenAdded ?? piece.selling_paise, held?.paise_when_added ?? Infinity];

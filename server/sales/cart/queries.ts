@@ -3,8 +3,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. `retired_at` and
- * `product_retired_at` are the times at which an item left the shop.
+ * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. `retired_at` is
+ * the instant at which the variant left the shop, and `product_retired_at` the instant at which its product left the
+ * shop.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db
@@ -48,8 +49,8 @@ const pieceColumns = [
 ] as const;
 
 /**
- * Finds a user's lines of these variants and locks them in ascending order of their ids, so that nobody else changes
- * them meanwhile.
+ * Finds a user's cart lines for these variants and locks the lines in ascending order of their ids, so that no other
+ * transaction changes them meanwhile.
  */
 export async function lockLines(db: Tx, userId: string, variantIds: readonly string[]) {
   return db
@@ -62,7 +63,7 @@ export async function lockLines(db: Tx, userId: string, variantIds: readonly str
     .execute();
 }
 
-/** Writes the quantity and the price of a line: of a locked line, or of a new one. */
+/** Writes a cart line with its quantity and price. If the line already exists, the caller has locked it. */
 export async function writeLine(db: Tx, line: Schema['cart_items']): Promise<void> {
   const { quantity, paise_when_added } = line;
   await db
@@ -86,8 +87,8 @@ export async function findOnSale(
 }
 
 /**
- * Adds a line. If the cart already has a line for this variant, adds the quantity to that line and sets today's price.
- * Answers the id and the quantity of the line.
+ * Adds a line to a cart. If the cart already has a line for this variant, adds the quantity to that line and sets
+ * today's price. Answers the id of the cart line and its new quantity.
  */
 export async function addQuantity(
   db: Tx,
@@ -106,7 +107,10 @@ export async function addQuantity(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers the quantity of a variant in the cart, if the variant is on sale; undefined if the cart has no such line. */
+/**
+ * Answers how many items of a variant a user's cart contains; undefined if the cart has no line for the variant, or if
+ * the variant is not on sale.
+ */
 export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
   const line = await db
     .selectFrom('cart_items')
@@ -119,7 +123,9 @@ export async function findLine(db: Db, userId: string, variantId: string): Promi
   return line?.quantity;
 }
 
-/** Answers the variant and the product of a user's line; undefined if the line does not belong to this user. */
+/**
+ * Answers the variant and the product of a line in a user's cart; undefined if the line does not belong to this user.
+ */
 export async function findOwnLine(db: Db, userId: string, itemId: string) {
   return db
     .selectFrom('cart_items')
@@ -142,8 +148,8 @@ export async function takeLineOf(db: Tx, userId: string, variantId: string): Pro
 }
 
 /**
- * Sets the variant of a user's line and adds items to the line; answers the line's quantity, or undefined if the line
- * no longer exists.
+ * Changes the variant of a line in a user's cart and adds `more` to its quantity. Answers the new quantity, or
+ * undefined if the line no longer exists.
  */
 export async function setVariant(
   db: Tx,
@@ -177,8 +183,8 @@ export async function countLines(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Sets the quantity of a user's line. Answers the line's variant, or undefined if the line does not belong to this
- * user.
+ * Sets the quantity of a line in a user's cart. Answers the line's variant, or undefined if the line does not belong to
+ * this user.
  */
 export async function setQuantity(
   db: Tx,
@@ -196,7 +202,7 @@ export async function setQuantity(
   return line?.variant_id;
 }
 
-/** Deletes a user's line; answers whether it existed. */
+/** Deletes a line from a user's cart; answers whether the line existed. */
 export async function deleteLine(db: Db, userId: string, itemId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('cart_items')
@@ -207,15 +213,15 @@ export async function deleteLine(db: Db, userId: string, itemId: string): Promis
   return deleted !== undefined;
 }
 
-/** Deletes the lines of items that left the shop before this instant. */
+/** Deletes the cart lines of variants that left the shop before this instant. */
 export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('variants').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('cart_items').where('variant_id', 'in', gone).execute();
 }
 
 /**
- * Removes the items on sale from a user's cart and answers them. Items that are no longer sold stay in the cart's list
- * of such items.
+ * Deletes the lines of a user's cart whose items are on sale, and answers their variants and quantities. Lines whose
+ * items are no longer sold stay in the cart.
  */
 export const takeCart = prepared((db, userId: string) =>
   db
@@ -234,7 +240,7 @@ export const takeCart = prepared((db, userId: string) =>
 
 /**
  * Selects the present version of the offers, with the code in a user's cart and the phone number of one of the user's
- * addresses. There is no row until the owner has saved an offer.
+ * addresses. The query finds no row until the owner has saved an offer or the settings of offers.
  */
 export const cartOffersQuery = prepared((db, userId: string, addressId: string) =>
   db
@@ -250,7 +256,7 @@ export const cartOffersQuery = prepared((db, userId: string, addressId: string) 
     ]),
 );
 
-/** Puts a code into a user's cart, in place of the previous code. */
+/** Puts the code of an offer into a user's cart, in place of the previous code. */
 export async function setCode(db: Db, row: Schema['cart_codes']): Promise<void> {
   const { code, added_at } = row;
   await db

@@ -13,8 +13,9 @@ type Asked = Omit<Destination, 'addressId'> & { lines: readonly GuestLine[]; cod
 type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 
 /**
- * Answers the lines of a guest's cart as the shop would sell them now. The id of a line is the id of its variant. The
- * shop reserves nothing and stores nothing. Throws 400 for a code that is not valid.
+ * Answers a guest's cart at today's prices and stock, and the ids of variants that the shop does not know. The id of a
+ * line in a guest's cart is the id of its variant. The shop neither reserves the items nor stores the guest's cart.
+ * Throws 400 for a code that is not valid.
  */
 export async function quoteCart(
   db: Db,

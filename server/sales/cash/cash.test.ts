@@ -70,7 +70,8 @@ describe('the cash ledger', () => {
     const more = await book([...lines, `${third.number}\t700.50`].join('\n'));
     expect(more.body.remittance).toMatchObject({ double: 2, counted: '700.50', total: '2101.50' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
-    // The lines of the second remittance were double until the first one is undone; now they count.
+    // The second remittance contains orders that the first one had already paid, so its lines were double. After the
+    // first remittance is undone, the lines of the second one count.
     const undone = await accounts.call(`PUT /remittances/${first.body.remittance.id}/undo`);
     expect(undone.body.remittance).toMatchObject({ undoneAt: expect.any(String), counted: '0.00' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
@@ -79,7 +80,7 @@ describe('the cash ledger', () => {
     const owner = await makeAdmin(shop);
     const { lines: log } = (await owner.call('GET /audit?q=DTDC')).body;
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['cash.undone', 'cash.booked', 'cash.booked']);
-    // The undone remittance can be booked again, but its lines are then double.
+    // The accounts staff can book the undone remittance again, but its lines then count as double payments.
     expect((await book(lines.join('\n'))).body).toMatchObject({ isRepeated: false, remittance: { double: 2 } });
   });
 
@@ -148,7 +149,7 @@ describe('the cash ledger', () => {
     expect(refused.body.message).toContain('XpressBees');
     const titles = { remitNumberTitle: 'REF', remitAmountTitle: 'Paid out' };
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'XpressBees', ...titles } });
-    // A request without the titles leaves the stored titles as they are.
+    // A request without titles of columns leaves the stored titles of the courier's columns as they are.
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'XpressBees', phone: '1' } });
     expect((await book(text)).body.lines).toMatchObject([{ outcome: 'matched', orderNumber: order.orderNumber }]);
     for (const bad of ['a;b', 'AWB1 x\nAWB2 y', '-,-', 'AWB1\t-5', '"a,b\n"c', ' \n'])

@@ -10,12 +10,12 @@ import type { CourierRow } from './queries.ts';
 // names the amount to collect.
 
 /**
- * The SQL condition for orders whose money is late, with each courier's own number of days. It can be used on the rows
- * of the ledger and on the daily totals.
+ * The SQL condition for orders whose cash the courier should have paid by now; each courier has its own number of days.
+ * The condition works on the rows of the ledger and on the rows of the daily totals.
  */
 type LateRule = RawBuilder<boolean>;
 
-/** Answers all couriers that carried a parcel, including retired couriers. */
+/** Lists all couriers that are not retired, and each retired courier that has carried a parcel. */
 export async function listCarriers(db: Db): Promise<CourierRow[]> {
   return db
     .selectFrom('couriers')
@@ -30,7 +30,10 @@ export async function listCarriers(db: Db): Promise<CourierRow[]> {
     .execute();
 }
 
-/** Makes the condition for late orders: the courier's days for paying have passed since the delivery. */
+/**
+ * Makes the SQL condition for late orders: since the delivery, more days have passed than the courier may take to pay
+ * the cash.
+ */
 export function lateRule(couriers: readonly CourierRow[], now: string): LateRule {
   if (couriers.length === 0) return sql`1 = 0`;
   const today = indianDay(now);
@@ -41,8 +44,8 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
 }
 
 /**
- * Answers the stored group that contains a group's sums, and a condition that selects the group in it. Late orders are
- * stored in the group of open orders.
+ * Answers in which group of the daily totals a group of orders is stored, and the SQL condition that selects these
+ * orders there. The daily totals do not store the group of late orders, which are a part of the open orders.
  */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
   return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
@@ -51,8 +54,8 @@ function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: R
 type Pile = { pile: CashPile; courier?: string | undefined };
 
 /**
- * Counts a group's orders by the day of delivery, in ascending order of the days; '' is the day of orders that are not
- * delivered.
+ * Counts the orders of a group, such as late orders, by their day of delivery, in ascending order of the days. The day
+ * '' stands for orders that are not delivered.
  */
 async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule): Promise<Stretch[]> {
   const { stored, only } = storedOf(pile, late);
@@ -69,7 +72,10 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
   return rows.map((row) => ({ stretch: row.delivered_on, count: Number(row.orders) }));
 }
 
-/** Lists the days on which a group's undelivered orders were placed. */
+/**
+ * Lists the days on which customers placed the undelivered orders of a group. A courier may pay the cash of an order
+ * before the order is delivered.
+ */
 async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   const rows = await db
     .selectFrom((await totalsOf(db, 'day_deliveries', {})).as('deliveries'))
@@ -83,8 +89,8 @@ async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
 }
 
 /**
- * Selects the orders that were delivered from the first of these days to the last; '' is the day of orders that are not
- * delivered.
+ * Answers the SQL condition for orders of a group that were delivered on a day from `first` to `last`. The day ''
+ * stands for orders that are not delivered.
  */
 async function deliveredFrom(
   db: Db,
@@ -103,7 +109,10 @@ const sumOf = (pile: StoredPile) =>
     sql<number>`sum(${sql.ref(`${pile}_paise`)})`.as(`${pile}_paise` as const),
   ] as const;
 
-/** Sums orders and paise by courier, for each group and for all money to collect. */
+/**
+ * Sums the orders and the paise of each courier, once for each group: expected, received, open, short, over, early and
+ * late.
+ */
 export async function sumByCourier(db: Db, late: LateRule) {
   const sums = await db
     .selectFrom((await totalsOf(db, 'day_couriers', {})).as('couriers'))
@@ -126,7 +135,7 @@ export async function sumByCourier(db: Db, late: LateRule) {
   return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
 }
 
-/** Sums the orders that were delivered without a noted parcel, and their money. */
+/** Counts the cash orders that were delivered although the shop knows no parcel of them, and sums their totals. */
 export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
   const days = await listDays(db, {});
   return {
@@ -137,7 +146,10 @@ export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise:
 
 type Asked = Pile & { page: number; limit: number };
 
-/** Answers a page of a group's orders, the earliest delivery first, and the number of all the group's orders. */
+/**
+ * Answers a page of the orders of a group, such as late orders, with the earliest delivery first. Also answers the
+ * number of all orders of the group.
+ */
 export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {
   const days = await countByDelivery(db, which, late);
   const total = days.reduce((sum, { count }) => sum + count, 0);

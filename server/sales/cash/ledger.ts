@@ -35,7 +35,7 @@ export async function getCash(db: Db, now: string): Promise<{ couriers: CourierC
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
-/** Answers a page of the orders that one of the sums counts. */
+/** Answers a page of the orders that one sum of the cash screen counts, such as the late orders. */
 export async function listCashOrders(
   db: Db,
   asked: Asked,
@@ -75,7 +75,7 @@ function dueOf({ delivered_at, remit_days, expected_paise, received_paise }: Due
   return { dueOn, isLate: dueOn < indianDay(now) && Number(received_paise) < Number(expected_paise) };
 }
 
-/** Makes numbers of sums, because PostgreSQL answers sums as text. */
+/** Converts sums to numbers, because PostgreSQL answers sums as text. */
 function sumOf(orders: number | string | null, paise: number | string | null): CashSum {
   return { orders: Number(orders ?? 0), amount: toRupees(Number(paise ?? 0)) };
 }

@@ -73,7 +73,7 @@ export async function findOrdersOf(
 
 export type OrderToCollect = { id: string; order_number: string; total_paise: number };
 
-/** Locks orders in ascending order of their ids; answers them with the money that their parcels should bring. */
+/** Locks orders in ascending order of their ids; answers each order with the amount that its courier should collect. */
 export async function lockOrdersToCollect(db: Tx, ids: readonly string[]): Promise<OrderToCollect[]> {
   const orders: OrderToCollect[] = [];
   for (const batch of batches(ids.toSorted())) orders.push(...(await toCollect(db, batch).forUpdate().execute()));
@@ -95,7 +95,7 @@ function toCollect(db: Db, ids: readonly string[]) {
     .orderBy('id');
 }
 
-/** Lists the lines for these orders, the oldest first, without lines of undone remittances. */
+/** Lists the remittance lines of these orders, the oldest first, without the lines of undone remittances. */
 export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (const batch of batches(orderIds))

@@ -12,7 +12,7 @@ const booked = (text: string) =>
   read(text).flatMap(({ number, paise, problem }) => (problem ? [] : [[number, paise / 100]]));
 const whyNot = (text: string) => read(text).flatMap(({ problem, why }) => (problem ? [why] : []));
 const fileOf = (name: string) => readFileSync(join(sharedField, 'remittances', name), 'utf8');
-/** Answers the message that refuses the whole list. */
+/** Answers the error message with which the shop refuses a whole list. */
 const refusal = (text: string) => {
   try {
     return JSON.stringify(read(text));

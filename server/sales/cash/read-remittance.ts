@@ -18,18 +18,18 @@ import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
 /**
- * A line that was read. `paise` is negative for a deduction, which cannot be booked; `why` is a sentence with the
- * reason.
+ * A line of a courier's list after the shop has read it. `paise` is negative for a deduction, which the shop cannot
+ * book; `why` is a sentence that explains why the shop cannot book the line.
  */
 export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
-/** A courier's own titles of the two columns; '' if the courier uses the usual titles. */
+/** A courier's own titles of the columns for parcel numbers and amounts; '' if the courier uses the usual titles. */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
 type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
 /**
  * Reads a courier's list: a table with titles above its columns, or two columns (parcel number and amount) that
- * somebody has copied or typed. A line that cannot be read gets a reason. Throws 400 for a text with unknown columns,
- * no line or too many lines, and for a freight bill.
+ * somebody has copied or typed. A line that the shop cannot book gets a `problem`. Throws 400 for a text with unknown
+ * columns, no readable line or too many lines, and for a freight bill (the courier's invoice for its own work).
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const columnsOf = columnsFor(courier);
@@ -49,7 +49,10 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
   return lines;
 }
 
-/** Finds the columns by the owner's titles, or otherwise by the usual titles. Throws 400 for a freight bill. */
+/**
+ * Finds the columns for parcel numbers and amounts by the titles that the owner has set for the courier, or by the
+ * usual titles if the owner has set none. Throws 400 for a freight bill.
+ */
 function columnsFor(courier: Titles) {
   return (keys: readonly string[]): Columns | undefined => {
     const titlesOf = (own: string, usual: readonly string[]) => (own === '' ? usual : [titleKey(own)]);
@@ -93,9 +96,9 @@ function readCells(written: string, amount: string): ReadLine {
 }
 
 /**
- * Leaves one line for each parcel. In these lists a parcel with several items has one row for each item, and every row
- * has the parcel's whole amount. If the amounts of one parcel differ, its rows get a reason, because nobody knows which
- * amount is right.
+ * Reduces a list with one row for each item to one line for each parcel. In such a list, every row of a parcel contains
+ * the parcel's whole amount. If the rows of one parcel have different amounts, the shop books none of these rows,
+ * because nobody can know which amount is right.
  */
 function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
   const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
@@ -120,8 +123,8 @@ function untitled(
   return rows.flatMap(({ text }, index): ReadLine[] => {
     const cells = inTwoCells(text);
     if (index === 0 && !/\d/.test(text)) {
-      // This line contains titles above two columns. If the titles are unknown, the shop cannot know the meaning of the
-      // columns.
+      // A first line without digits contains the titles of the columns. If the titles are unknown, the shop cannot know
+      // the meaning of the columns.
       const keys = (cells ?? text.split(/\s+/)).map(titleKey);
       if (columnsOf(keys)?.number === 0) return [];
       if (cells) throw badField('text', cashText.noColumns({ count: 2, courier: courier.name }));

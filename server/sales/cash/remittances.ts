@@ -36,8 +36,8 @@ type Sent = { courierId: string; text: string };
 type Booking = Sent & { reference: string; receivedOn?: string | undefined };
 
 /**
- * Answers the outcome that each line would have, without writing anything. Throws 404 for the courier, 400 for a list
- * that cannot be read.
+ * Previews a courier's list: answers the outcome that each line would have, and stores nothing. Throws 404 for an
+ * unknown courier, 400 for a list that cannot be read.
  */
 export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const courier = await getCourier(db, courierId);
@@ -62,9 +62,9 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
 }
 
 /**
- * Books a courier's payment and leaves out lines that cannot be read. Answers the remittance's id, and whether the same
- * remittance was already booked; in that case nothing changes. Throws 404 for the courier, 400 for a list that cannot
- * be read.
+ * Books a courier's payment (a remittance), and leaves out the lines of its list that cannot be read. Answers the
+ * remittance's id, and whether the same remittance was already booked; in that case nothing changes. Throws 404 for an
+ * unknown courier, 400 for a list that cannot be read.
  */
 export async function bookRemittance(
   db: Db,
@@ -92,8 +92,8 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // The locks make other remittances of these orders wait, so none of them is half written while this transaction
-    // reads their lines.
+    // The locks make other transactions wait that book a remittance for these orders, so this transaction never reads a
+    // remittance of which only some lines are written.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -107,7 +107,10 @@ export async function bookRemittance(
   });
 }
 
-/** Undoes a remittance: its lines no longer count. Throws 404, 409 UNDONE_ALREADY. */
+/**
+ * Undoes a remittance, so that its lines no longer count as received money. Throws 404 for an unknown remittance, 409
+ * UNDONE_ALREADY.
+ */
 export async function undoRemittance(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = orNotFound(await lockRemittance(db, id), cashText.remittance);
@@ -122,7 +125,7 @@ export async function undoRemittance(db: Db, id: string, by: By): Promise<void> 
   });
 }
 
-/** Answers one remittance with its lines. Throws 404. */
+/** Answers one remittance with its lines. Throws 404 for an unknown remittance. */
 export async function getRemittance(db: Db, id: string): Promise<{ remittance: Remittance; lines: RemittanceLine[] }> {
   const row = orNotFound(await findRemittance(db, id), cashText.remittance);
   const lines = (await listLines(db, id)).map(({ order_id, order_number, total_paise, ...line }) => {
@@ -152,7 +155,10 @@ export function presentRemittance(row: LoadedRemittance): Remittance {
   };
 }
 
-/** Computes the outcomes of all lines of some locked orders again, because a line was added or undone. */
+/**
+ * Computes the outcomes (matched, short, over or double) of all remittance lines of some locked orders again, because a
+ * line was added or undone.
+ */
 async function weighAnew(db: Tx, orders: readonly OrderToCollect[]): Promise<void> {
   const linesOf = Map.groupBy(
     await listLinesOf(
@@ -225,7 +231,8 @@ function sumOf(lines: readonly ReadLine[]): number {
 }
 
 /**
- * Answers a courier, including a retired courier, because it may still owe money. Throws 404 for an unknown courier.
+ * Answers a courier, including a retired courier, because a retired courier may still owe money. Throws 404 for an
+ * unknown courier.
  */
 async function getCourier(db: Db, id: string): Promise<CourierRow> {
   return orNotFound(await findCourierOf(db, id), parcelText.courier);

@@ -2,17 +2,22 @@ import { plainCell, readAmount } from '#domain/cells.ts';
 import { rowsOf } from '#domain/tables/pasted-table.ts';
 
 const SEPARATORS = ['\t', ';', '|', ','];
-/** Matches a number and the text after it. Between them are spaces, a colon, or a dash with spaces around it. */
+/**
+ * Matches a parcel's number and the text after it. The separator is a run of spaces, a colon, an equals sign, or a dash
+ * with spaces around it.
+ */
 const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60})$/i;
 
 /**
- * Splits a line of two columns, from a file or typed by a person: "149… - Rs 1401", "149… : 899/-". Undefined for any
- * other line, because the shop could not know which of three cells is the amount.
+ * Splits a line of a file, or a line that a person has typed, into a parcel's number and an amount: "149… - Rs 1401",
+ * "149… : 899/-". Answers undefined for a line without exactly two cells, because the shop could not know which of
+ * three cells is the amount.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
   const plain = plainCell(line);
   const typed = TYPED.exec(plain);
-  // The colon or dash is tried before the separators, because the amount itself may contain commas.
+  // The code looks for a colon or a dash before it looks for the other separators, because the amount itself may
+  // contain commas.
   if (typed?.[1] && typed[2] && isAmount(typed[2])) return [typed[1], typed[2]];
   for (const separator of SEPARATORS) {
     if (!line.includes(separator)) continue;
@@ -29,7 +34,7 @@ function isAmount(text: string): boolean {
   return read !== undefined && read !== 'none';
 }
 
-/** Counts the columns of a list without known titles. */
+/** Counts the columns of a courier's list whose column titles the shop does not know. */
 export function mostCells(lines: readonly string[]): number {
   const separator = SEPARATORS.find((one) => lines.some((line) => line.includes(one)));
   if (separator === undefined) return 1;

@@ -10,7 +10,7 @@ import { confirmRulesQuery, confirmRulesRow, type ConfirmRulesRow } from './quer
 
 export { confirmRulesQuery } from './queries.ts';
 
-/** Answers the rules in the form in which the owner reads and changes them. */
+/** Answers the owner's rules for confirming new orders, in the form of the API. */
 export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
   const row = await confirmRulesQuery(db).executeTakeFirst();
   const { fromPaise, pins, ...rules } = confirmRulesOf(row);
@@ -23,8 +23,8 @@ export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
 }
 
 /**
- * Saves the rules, which apply to orders that are placed from now on. Throws 409 if somebody has changed the rules
- * elsewhere.
+ * Saves the owner's rules for confirming new orders. The rules apply to orders that are placed from now on. Throws 409
+ * if somebody else has changed the rules meanwhile.
  */
 export async function saveConfirmRules(
   db: Db,
@@ -46,7 +46,10 @@ export async function saveConfirmRules(
   });
 }
 
-/** Answers the rules of the owner's row; without a row, the default rules, which require no confirmation. */
+/**
+ * Converts the stored row to rules. If the owner has saved no rules, answers the default rules, which require no
+ * confirmation.
+ */
 export function confirmRulesOf(row: ConfirmRulesRow | undefined): ConfirmRules {
   if (!row) return usualConfirmRules;
   return {
@@ -70,7 +73,7 @@ function toRow({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRule
   };
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the fields of the rules whose changes the log shows. */
 function logged({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRules) {
   return {
     confirmFrom: fromPaise === null ? '' : formatPaise(fromPaise),

@@ -4,7 +4,10 @@ import { singleRow } from '../../platform/db/single-row.ts';
 
 export type ConfirmRulesRow = Schema['confirm_rules'];
 
-/** Selects the owner's rules. There is no row until the owner has saved rules for the first time. */
+/**
+ * Selects the owner's rules for confirming new orders. The query finds no row until the owner has saved rules for the
+ * first time.
+ */
 export const confirmRulesQuery = prepared((db) =>
   db
     .selectFrom('confirm_rules')

@@ -17,14 +17,20 @@ import {
 type Parts = Pick<Sales, 'db' | 'mac'>;
 const purposeOf = (courierId: string) => `courier ${courierId}`;
 
-/** Gives a courier a new secret and answers it. The previous secret no longer works. Throws 404. */
+/**
+ * Gives a courier a new secret for signing its messages, and answers the secret. The courier's previous secret no
+ * longer works. Throws 404 for an unknown courier.
+ */
 export async function makeSecret({ db, mac }: Parts, courierId: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
   await setSecret({ db }, courierId, await seal(mac, purposeOf(courierId), secret), by);
   return secret;
 }
 
-/** Removes a courier's secret. Throws 404. */
+/**
+ * Removes a courier's secret, so that the shop accepts no more messages from the courier. Throws 404 for an unknown
+ * courier.
+ */
 export async function dropSecret(parts: Pick<Parts, 'db'>, courierId: string, by: By): Promise<void> {
   await setSecret(parts, courierId, '', by);
 }
@@ -54,7 +60,10 @@ export async function findSigner(
   return secret !== undefined && isSigned(secret, message, signatures, now()) ? courier : undefined;
 }
 
-/** Seals each secret again with the shop's present key if the previous key had sealed it. */
+/**
+ * Encrypts each courier's secret again with the shop's present key, if the secret is still encrypted with the previous
+ * key.
+ */
 export async function sealCouriersAnew({ db, mac }: Parts): Promise<void> {
   if (!mac.before) return;
   for (const { id, sealed_secret: sealed } of await listSealedSecrets(db)) {

@@ -15,7 +15,7 @@ import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier
 export { deleteParcel, deleteParcelsOfReturn, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
 
 type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
-/** The courier's days for paying, and the columns of the courier's files. */
+/** The number of days within which a courier pays the cash, and the columns of the courier's files. */
 type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;
 const usual: Ways = {
   remitDays: cashLimits.remitDays,
@@ -29,7 +29,7 @@ export async function listCouriers(db: Db): Promise<Courier[]> {
   return (await listCourierRows(db)).map(presentCourier);
 }
 
-/** Answers a courier. Throws 404 if it does not exist or is retired. */
+/** Answers a courier. Throws 404 if the courier does not exist or is retired. */
 export async function getCourier(db: Db, id: string): Promise<CourierRow> {
   return orNotFound(await findCourier(db, id), parcelText.courier);
 }
@@ -48,7 +48,10 @@ export async function addCourier(db: Db, fields: CourierFields, by: By): Promise
   );
 }
 
-/** Changes a courier. Throws 404, 409 COURIER_TAKEN, 409 EDITED_ELSEWHERE. */
+/**
+ * Changes a courier. Throws 404 for an unknown courier, 409 COURIER_TAKEN if another courier has the name, 409
+ * EDITED_ELSEWHERE if somebody has changed the courier meanwhile.
+ */
 export async function changeCourier(
   db: Db,
   id: string,
@@ -102,7 +105,7 @@ export function presentCourier(courier: CourierRow): Courier {
   };
 }
 
-/** Completes the given fields with the previous values of the fields that were left out. */
+/** Completes the fields of a request with the previous values of the fields that the request leaves out. */
 function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
   const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
   return {

@@ -38,8 +38,7 @@ export async function deleteParcel(db: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes the parcels of a return. They are no longer needed, because a replacement that came back is sent again in
- * another parcel.
+ * Deletes the parcels of a return: if a replacement came back to the shop, the shop sends it again in another parcel.
  */
 export async function deleteParcelsOfReturn(db: Tx, returnId: string): Promise<void> {
   await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
@@ -50,8 +49,8 @@ export async function listSealedSecrets(db: Db): Promise<Array<Pick<CourierRow, 
 }
 
 /**
- * Replaces this sealed secret by the same secret with a new seal; does nothing if somebody has changed the secret
- * meanwhile.
+ * Replaces a courier's encrypted secret by the same secret, encrypted with a new key. Does nothing if somebody has
+ * changed the secret meanwhile.
  */
 export async function updateSealedSecret(db: Db, id: string, sealed: string, anew: string): Promise<void> {
   await db

@@ -51,7 +51,7 @@ test('the list is sorted by when they came, what they spent, how often and when 
       { size: 'M', stock: 50, sellingPaise: 900_000 },
     ],
   });
-  /** Makes a customer who placed these orders; each has a size and its day in 2031. */
+  /** Makes a customer who placed these orders; each order has a size and a day in 2031. */
   const customerWith = async (...orders: Array<[size: 'S' | 'M', day: string]>) => {
     const shopper = await makeShopper(shop);
     for (const [size, day] of orders) {
@@ -92,7 +92,7 @@ test('shoppers by what they spent are in that order over more of them than are s
     },
   }));
   for (const batch of batches(copies)) await shop.db.insertInto('users').values(batch).execute();
-  // Customers who spent the same are in different slices; among them the newest must come first.
+  // Customers who spent the same amount are in different slices; among such customers the newest must come first.
   const spent = copies.flatMap(({ id, email }, n) =>
     n % 220 === 7 ? [{ id, email, paise: 100_000_000 + (n % 4) }] : [],
   );

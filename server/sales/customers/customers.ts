@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { findCustomer, searchCustomers, type CustomerQuestion, type CustomerRow } from './queries.ts';
 
-/** Answers one page of the matching shoppers. */
+/** Answers one page of the shoppers that match the filters of the back office. */
 export async function listCustomers(
   db: Db,
   question: CustomerQuestion,
@@ -27,11 +27,13 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
   return present(row);
 }
 
-/** Blocks a shopper, which ends their sessions at once, or unblocks them. Throws 404. */
+/**
+ * Blocks a shopper and ends the shopper's sessions at once, or unblocks the shopper. Throws 404 for an unknown shopper.
+ */
 export async function setBlocked(db: Db, id: string, blocked: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const name = await updateBlocked(db, id, blocked, by.now);
-    // Nothing was updated: the shopper already has this state, or does not exist.
+    // If no row was updated, the shopper was already blocked or unblocked as requested, or does not exist.
     if (name === undefined) return void (await getCustomer(db, id));
     if (blocked) await endSessionsOf(db, id);
     await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name });

@@ -22,7 +22,7 @@ export type CustomerQuestion = {
   sort: CustomerSort;
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
-  /** The id of the newest shopper in the list; the answer leaves out shoppers who came later. */
+  /** The id of the newest shopper in the list; the answer leaves out shoppers who registered later. */
   upTo?: string | undefined;
 };
 
@@ -61,8 +61,8 @@ export async function searchCustomers(
 }
 
 /**
- * Counts the shoppers who came after `upTo`. In lists that are sorted by another column, the count is 0: each new order
- * moves shoppers there, so the list cannot be kept unchanged.
+ * Counts the matching shoppers who registered after the shopper `upTo`. If the list is not sorted by registration, the
+ * count is 0, because each new order moves shoppers in such a list anyway.
  */
 async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   if (question.sort !== 'newest') return 0;
@@ -73,7 +73,7 @@ async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   );
 }
 
-/** Counts the matching shoppers by the day on which they came, the newest day first. */
+/** Counts the matching shoppers by the day on which they registered, the newest day first. */
 async function countByDay(db: Db, question: CustomerQuestion): Promise<Stretch[]> {
   const { q, blocked } = question;
   if (q !== '') return countRowsByDay(db, matching(db, question).select('users.created_at as at'));

@@ -4,8 +4,8 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
 /**
- * One query sums the orders of at most this many shoppers. On SQLite no other request has a turn during the query,
- * which takes ten milliseconds if each shopper has fifty orders.
+ * The highest number of shoppers whose orders one query sums. On SQLite, the query blocks all other requests; it takes
+ * ten milliseconds if each shopper has fifty orders.
  */
 const atOnce = { sqlite: 100, postgres: 5000 };
 
@@ -13,8 +13,8 @@ type Ranked = { id: string; rank: string | number | null };
 
 /**
  * Answers a page of these shoppers' ids, sorted by a total of their orders, the highest first. Shoppers without a total
- * come last; among equal totals the newest shopper comes first. The function reads every shopper once, in slices, and
- * lets other requests have their turn between two slices.
+ * come last; among equal totals the newest shopper comes first. The function reads all shoppers once, in slices.
+ * Between two slices, the process answers other requests.
  */
 export async function rankCustomers(
   db: Db,
@@ -35,7 +35,8 @@ export async function rankCustomers(
     best.push(...slice);
     if (slice.length < most) break;
     after = slice.at(-1)?.id ?? after;
-    // The function does not sort after each slice, because for a page far back it would sort many shoppers each time.
+    // The function sorts only after many slices. For a page far back in the list, sorting after each slice would sort
+    // many shoppers each time.
     if (best.length > 2 * wanted + most) best = best.toSorted(mostFirst).slice(0, wanted);
     await pause();
   }
@@ -52,8 +53,8 @@ function mostFirst(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Answers a rank that can be compared. PostgreSQL answers sums as text, which become numbers here; instants are
- * compared as text.
+ * Answers a shopper's rank as a value that can be compared: a sum as a number, because PostgreSQL answers sums as text,
+ * and an instant as text.
  */
 function valueOf({ rank }: Ranked): string | number {
   if (rank === null) return '';

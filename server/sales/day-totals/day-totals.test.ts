@@ -46,7 +46,8 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
       if (remittances.length > 0) await tryTo(accounts, `POST /remittances/${random.of(remittances)}/undo`, {});
     },
     async () => {
-      // Only a person with access to the database can change this column, and even then the day's totals must follow.
+      // Only a person with access to the database can change the `created_at` of an order, and even then the day's
+      // totals must follow.
       const at = addMs(shop.now(), -random.below(4) * 86_400_000);
       await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', random.of(orders).id).execute();
     },

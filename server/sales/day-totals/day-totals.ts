@@ -5,12 +5,12 @@ import { daySums } from './sums.ts';
 export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
 export { cameBack, daySums } from './sums.ts';
 
-// Totals of orders by day (decisions/0083): the stored totals, and for days that have changed since, totals that are
-// computed from the orders.
+// This file reads the totals of orders by day (decisions/0083). If the orders of a day have changed since its totals
+// were stored, the query computes the day's totals from the orders.
 
 export type DayTotals = Omit<Schema['day_totals'], 'format'>;
 
-/** Lists every day that has orders, in ascending order. */
+/** Lists the totals of every day that has orders, in ascending order of the days. */
 export async function listDays(db: Db, days: Span): Promise<DayTotals[]> {
   const stored = await totalsOf(db, 'day_totals', days);
   const rows = await db.selectFrom(stored.as('days')).selectAll().orderBy('day').execute();
@@ -22,14 +22,14 @@ export async function totalsOf<Table extends keyof typeof daySums.tables>(db: Db
   return sumsIn(db, daySums, table, days);
 }
 
-/** Answers the condition for the orders of these days. The days must be in ascending order. */
+/** Answers the SQL condition for orders that were placed on these days. The days must be in ascending order. */
 export function ordersOf(db: Db, days: readonly string[]): Which {
   return isInParts(db, daySums.cut, days);
 }
 
-/** Makes numbers of a day's sums, because PostgreSQL answers sums as text. */
+/** Converts a day's sums to numbers, because PostgreSQL answers sums as text. */
 function inNumbers({ day, ...sums }: DayTotals): DayTotals {
   const numbers = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
-  // The cast is safe: the row has exactly these names.
+  // The cast is safe: the object has exactly the columns of the row.
   return { day, ...numbers } as DayTotals;
 }

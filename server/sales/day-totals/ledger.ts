@@ -5,16 +5,16 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Which } from '../../platform/counts/counts.ts';
 
 /**
- * The groups of orders whose daily sums depend only on the orders. The group of late orders depends on the present day,
- * too.
+ * The groups of orders whose sums the daily totals store, because the sums depend only on the orders. The group of late
+ * orders depends on the present day, too, so it is not stored.
  */
 export const storedPiles = ['expected', 'received', 'open', 'short', 'over', 'early'] as const;
 export type StoredPile = (typeof storedPiles)[number];
 
 /**
- * Selects orders with the courier of their first parcel and with the money that has come for them. If an order has
- * several parcels, only the label of the first parcel names the amount to collect. Queries must give the selection the
- * alias `ledger`.
+ * Selects each order that has a parcel, with the courier of its first parcel and with the money that couriers have paid
+ * for the order. If an order has several parcels, only the label of the first parcel names the amount to collect. A
+ * query that uses this selection must give it the alias `ledger`.
  */
 export function ledger(db: Db, which: Which) {
   const received = sql<number>`coalesce((select sum(remittance_lines.paise) from remittance_lines
@@ -56,7 +56,10 @@ const lacks = sql<boolean>`(${isDelivered} and ${received} < ${owed})`;
 
 type Pile = { where: RawBuilder<boolean>; paise: RawBuilder<number> };
 
-/** Answers the condition for the ledger's orders in a group, and the amount that each order adds to the group's sum. */
+/**
+ * Answers the SQL condition for the orders of a group, such as open orders, and the amount that each order adds to the
+ * group's sum.
+ */
 export function pileOf(pile: Exclude<CashPile, 'late'> | StoredPile): Pile {
   const missing = sql<number>`(${owed} - ${received})`;
   switch (pile) {

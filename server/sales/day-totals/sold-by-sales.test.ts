@@ -24,8 +24,8 @@ test('whatever becomes of its orders, a sale has brought what the orders that co
     return (await shopper.call('POST /orders/place', { body: placing })).body.order.id as string;
   };
   /**
-   * Expects these results in the list of sales and on the sale itself: first computed from orders, and then, after the
-   * totals are stored, from days.
+   * Expects these results in the list of sales and in the answer for one sale. The shop first computes the results from
+   * orders and then, after the daily totals are stored, from these totals.
    */
   const expectBrought = async (brought: object) => {
     for (let n = 0; n < 2; n++) {

@@ -4,30 +4,35 @@ import type { Sums, Which } from '../../platform/counts/counts.ts';
 import { ledger, pileOf, storedPiles } from './ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-// Declares how a day's totals are computed from its orders. There is no other definition: the stored totals are made
-// with it, and the totals of days that have changed since are computed with it.
+// This file is the only definition of how the totals of a day are computed from its orders. The shop uses the
+// definition for the stored totals, and for days whose orders have changed since their totals were stored.
 
 /**
- * The version of a day's totals. Version 2 added the days of deliveries, version 3 the offers, version 4 the sales. The
- * totals of a day from an earlier version lack the newer ones, so such a day counts as changed.
+ * The version of the daily totals. Version 2 of the daily totals added the totals of deliveries, version 3 those of
+ * offers, version 4 those of sales. A day whose totals an earlier version has stored lacks the newer totals, so the
+ * shop computes the day again.
  */
 const FORMAT = 4;
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
- * Nobody accepted the parcel: it is on its way back, or has come back. Both engines use the indexes of these orders
- * only if the stages are written into the statement. An older version of the shop changes only the status, and may
- * leave a stage that no longer fits the status; such stages do not count.
+ * True for an order whose parcel nobody accepted: the parcel is on its way back to the shop, or has come back. The
+ * stages are literals and not parameters, because otherwise SQLite and PostgreSQL would not use the index of such
+ * orders. An older version of the shop changes only the status of an order, so a stage that does not fit the status
+ * does not count.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
 /**
- * The offer's id, '' for a reduction by the staff. It is an expression and not the column, because with the column
- * SQLite would use the column's index and read the offer's uses of all days.
+ * The id of the offer that reduced an order; '' for a reduction by the staff. The query uses an expression instead of
+ * the column, because for the column SQLite would use its index and read the offer's uses of all days.
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
-/** The sale's id, '' for an item at its usual price. It is an expression for the same reason as `offerId`. */
+/**
+ * The id of the sale in which an item was sold; '' for an item at its usual price. As in `offerId`, the expression
+ * keeps SQLite from using the index of the column.
+ */
 const saleId = sql`coalesce(order_items.markdown_id, '')`;
 /** True for the customer's first order that is not cancelled. */
 const isFirst = sql<boolean>`(not exists (select 1 from orders as earlier where earlier.user_id = orders.user_id
@@ -36,7 +41,10 @@ const isLoose = sql<boolean>`(${isDelivered} and orders.payment_method = 'COD'
   and not exists (select 1 from parcels where parcels.order_id = orders.id))`;
 const byPhone = (condition: RawBuilder<boolean>) => sql<boolean>`(orders.taken_by is not null and ${condition})`;
 const pieces = sql`coalesce((select sum(order_items.quantity) from order_items where order_items.order_id = orders.id), 0)`;
-/** The money that has come for an order: from couriers, by UPI, and from gateways as far as the order keeps it. */
+/**
+ * The money that the shop has received for an order: from couriers, by UPI and from gateways. The query subtracts a
+ * gateway's refunds, except refunds for returned goods.
+ */
 const received = sql`(
   coalesce((select sum(remittance_lines.paise) from remittance_lines
     where remittance_lines.order_id = orders.id and remittance_lines.outcome in (${sql.join(countedOutcomes.map((one) => sql.lit(one)))})), 0)
@@ -64,7 +72,10 @@ const ordersWith = (condition: RawBuilder<boolean>) => sql`count(distinct case w
 
 const lines = (which: RawBuilder<unknown>) =>
   sql`orders inner join order_items on order_items.order_id = orders.id where ${which}`;
-/** The ledger is materialized, so that the engine computes each of its rows once although many totals read it. */
+/**
+ * Answers the ledger (`ledger.ts`) as a materialized subquery, so that the database computes each row only once
+ * although many totals read it.
+ */
 const carried = (db: Db, which: Which) =>
   sql`(with ledger as materialized ${ledger(db, which)} select * from ledger) as ledger`;
 
@@ -93,7 +104,7 @@ const tables = {
       refunded_paise: sql`sum(${refunded})`,
       loose_orders: count(isLoose),
       loose_paise: sumOf(isLoose, total),
-      // These totals cover the orders that the staff took by phone. Customers placed all other orders themselves.
+      // The totals that begin with `phone_` cover only the orders that the staff took by phone.
       phone_orders: count(byPhone(sql`1 = 1`)),
       phone_booked_paise: sumOf(byPhone(isSold), total),
       phone_delivered: count(byPhone(isDelivered)),
@@ -128,8 +139,8 @@ const tables = {
     },
   },
   day_offers: {
-    // An edit may have made an offer inapplicable. The order then still uses the offer, but the offer takes nothing
-    // off.
+    // An offer may no longer apply after an edit of its order. Such an order still uses the offer, but it is not among
+    // the results of the offer, because the offer takes nothing off.
     from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
       where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
     by: { offer_id: offerId },

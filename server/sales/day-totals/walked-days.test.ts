@@ -19,7 +19,10 @@ type Known = { id: string; shopper: Caller & { user: { id: string } } };
 const engines: Engine[] = isPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
 
-/** Expects that the stored and the computed totals equal the totals that a walk over all rows gives. */
+/**
+ * Expects that the daily totals, before and after the shop stores them, equal the totals that the test computes from
+ * all rows.
+ */
 async function expectAgreed(db: Db = shop.db): Promise<void> {
   const walked = await walkedDays(db);
   expect(await toldDays(db)).toEqual(walked);
@@ -27,7 +30,7 @@ async function expectAgreed(db: Db = shop.db): Promise<void> {
   expect(await toldDays(db)).toEqual(walked);
 }
 
-/** Changes orders at random, in ways that people can. The shop may refuse a change, but must not fail. */
+/** Makes random changes to orders that people could make, too. The shop may refuse a change, but must not fail. */
 async function lives(random: Random) {
   const { admin, accounts, courierId, place, send, book } = await aCashDesk(shop);
   await admin.call('PUT /upi', { body: { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 24 } });
@@ -113,8 +116,8 @@ async function lives(random: Random) {
       await tried(admin, `PUT /orders/${id}/status`, { deliveryStatus: random.of(['DELIVERED', 'CANCELED']) });
       await tried(admin, `DELETE /customers/${shopper.user.id}`, {});
     },
-    // Only a person with access to the database can change this column, and even then the day's totals must follow.
-    // Many of the chosen instants are a millisecond away from midnight in India.
+    // Only a person with access to the database can change the `created_at` of an order, and even then the day's totals
+    // must follow. Many of the chosen instants are midnight in India, or one millisecond before midnight.
     dated: async () => {
       const days = random.below(4) * 86_400_000;
       const midnight = Date.parse(`${shop.now().slice(0, 10)}T18:30:00.000Z`);

@@ -102,7 +102,7 @@ describe('a charge', () => {
       { kind: 'cash', amount: '30.00' },
     ];
     expect(await shopper.cart()).toMatchObject({ total: '500.00', charges, payable: '579.00' });
-    // Without a PIN code, nobody knows the charges.
+    // The charges depend on the PIN code, so a cart without a PIN code has no charges.
     expect(await shopper.cart('')).toMatchObject({ charges: [], payable: '500.00', delivery: null });
     const { status, body } = await shopper.place({ expectedTotal: '579.00' });
     expect(status).toBe(201);
@@ -400,7 +400,7 @@ describe('invoice and credit notes', () => {
       another.items.map(({ id: itemId, quantity }) => ({ itemId, quantity })),
     );
     expect(all).toMatchObject({ refundAmount: '4079.00', refundedCharges: '79.00' });
-    // If a request does not contain this field, the shop keeps its value.
+    // If a request does not contain `refundsCharges`, the shop keeps the stored value.
     await owner.call('PUT /return-policy', { body: policy });
     expect((await owner.call('GET /return-policy')).body.policy.refundsCharges).toBe(true);
     await owner.call('PUT /return-policy', { body: { ...policy, refundsCharges: false } });
@@ -414,7 +414,8 @@ describe('invoice and credit notes', () => {
     expect(kept).not.toHaveProperty('refundedCharges');
     const [, note] = await documentsOf(made.order.id);
     expect(note?.lines.map(({ name, total_paise: paise }) => [name, paise])).toEqual([[expect.any(String), 50_000]]);
-    // Returning the other items refunds the part of the charges that belongs to these items, and no more.
+    // If the shopper returns the other items, the shop refunds the part of the charges that belongs to these items, and
+    // no more.
     const rest = await giveBack(made, 'QUALITY', [
       { itemId: first?.id, quantity: 1 },
       { itemId: second?.id, quantity: 2 },

@@ -21,7 +21,7 @@ import { rulesOf } from './rules.ts';
 export { chargesIn } from './charges.ts';
 export { deliveryVersionQuery } from './queries.ts';
 
-/** The owner's delivery rules, prepared so that they answer quickly for a PIN code. */
+/** The owner's delivery rules, with a function that quickly finds the terms for a PIN code. */
 export type DeliveryBook = {
   rules: DeliveryRules;
   termsOf: (pin: string) => DeliveryTerms;
@@ -30,15 +30,16 @@ export type DeliveryBook = {
 
 const usualBook = bookOf(usualDelivery);
 /**
- * The cached books by their version. A version's id is used only once, so one map can hold the books of several
- * databases.
+ * The delivery rules in memory; the keys are their versions. No two versions have the same id, so one map can hold the
+ * rules of several databases.
  */
 const books = new Map<string, DeliveryBook>();
 const MOST_BOOKS = 4;
 
 /**
- * Answers the rules of the version that `deliveryVersionQuery` has read. They are in memory unless the owner has just
- * changed them. In that case the function reads them from the database, and may find a still newer version.
+ * Answers the delivery rules of the version that `deliveryVersionQuery` has read. These rules are in memory unless the
+ * owner has just changed them. If the owner has just changed the rules, the function reads them from the database, and
+ * may find a still newer version.
  */
 export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
   const [row] = read;
@@ -79,7 +80,7 @@ type Asked = {
   reductions?: Parameters<typeof decideAmounts>[0]['reductions'];
 };
 
-/** Decides the amounts of an order to this PIN code by the owner's rules. */
+/** Computes the amounts of an order to this PIN code from the owner's delivery rules. */
 export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method, now, reductions }: Asked): Amounts {
   return decideAmounts({
     lines,
@@ -113,8 +114,8 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
 }
 
 /**
- * Answers the delivery promise for a cart's totals. If the owner has set zones, this is the promise for the PIN code,
- * or null without a PIN code. Without zones it is the day that the shop promises everywhere.
+ * Answers the delivery promise that a cart shows. If the owner has set zones, the promise depends on the PIN code, and
+ * is null without a PIN code. If the owner has set no zones, the promise is one day, which is the same everywhere.
  */
 export function presentPromise(
   book: DeliveryBook,
@@ -129,7 +130,10 @@ export function presentCharges({ charges }: Pick<Amounts, 'charges'>): ChargeAns
   return charges.map(({ kind, paise }) => ({ kind, amount: toRupees(paise) }));
 }
 
-/** Explains why the shop cannot deliver the order in this way, and names the alternatives; '' if it can. */
+/**
+ * Explains why the shop cannot deliver an order to this PIN code with this way of payment, and names the alternatives;
+ * '' if the shop can deliver the order.
+ */
 export function refusalText(refusal: DeliveryRefusal | undefined, pin: string, terms: DeliveryTerms): string {
   if (refusal === undefined) return '';
   if (refusal === 'NOT_SERVED') return deliveryText.notServed({ pin });

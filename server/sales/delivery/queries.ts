@@ -4,7 +4,10 @@ import { singleRow } from '../../platform/db/single-row.ts';
 
 export type DeliveryRulesRow = Schema['delivery_rules'];
 
-/** Selects the present version of the rules. There is no row until the owner has saved rules for the first time. */
+/**
+ * Selects the present version of the delivery rules. The query finds no row until the owner has saved rules for the
+ * first time.
+ */
 export const deliveryVersionQuery = prepared((db) => db.selectFrom('delivery_rules').select(['version']));
 
 export const deliveryRulesRow = singleRow('delivery_rules');

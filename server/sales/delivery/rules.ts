@@ -14,7 +14,7 @@ import { deliveryRulesRow, type DeliveryRulesRow } from './queries.ts';
 type SavedZone = Omit<DeliveryZone, 'id'> & { id?: string | undefined };
 type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
 
-/** Answers the rules in the form in which the owner reads and changes them. */
+/** Answers the owner's delivery rules in the form of the API. */
 export async function getDeliveryRules(db: Db): Promise<DeliveryRulesAnswer> {
   const row = await deliveryRulesRow.find(db);
   const { zones, daysOff, holidays, chargeRate, cutoffHour } = rulesOf(row);
@@ -44,8 +44,9 @@ function presentZone({ cashFeePaise, mostCashPaise, freeFromPaise, rates, pins, 
 }
 
 /**
- * Saves the rules, which apply to orders that are placed from now on. Throws 400 if a PIN code or a name appears twice,
- * 409 if somebody has changed the rules elsewhere.
+ * Saves the owner's delivery rules, which apply to orders that are placed from now on. Throws 400 if a PIN code or the
+ * name of a zone appears twice, if two zones are for all other PIN codes, or if there are too many PIN codes; 409 if
+ * somebody else has changed the rules meanwhile.
  */
 export async function saveDeliveryRules(
   db: Db,
@@ -60,14 +61,15 @@ export async function saveDeliveryRules(
     const { stored, row } = await deliveryRulesRow.replace(db, expectedUpdatedAt, editedText.deliveryRules, toNext);
     const [before, after] = [logged(rulesOf(stored)), logged(rulesOf(row))];
     await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
-    // Cached pages show the field for the PIN code only if the owner has set zones, so they must be rendered anew.
+    // Cached pages show the field for the PIN code only if the owner has set zones, so the shop must render these pages
+    // again.
     await noteChange(db, []);
   });
 }
 
 /**
- * Answers the zones with their ids. A zone keeps its id if a stored zone has it and no other saved zone uses it; all
- * other zones are new and get new ids.
+ * Gives each delivery zone an id. A zone keeps its id if a stored zone has this id and no earlier zone of the request
+ * uses it. Every other zone is new and gets a new id.
  */
 function withIds(zones: readonly SavedZone[], stored: readonly DeliveryZone[]): DeliveryZone[] {
   const free = new Set(stored.map(({ id }) => id));
@@ -94,7 +96,7 @@ function refuseImpossible({ zones }: SavedRules): void {
   if (zones.filter(({ isRest }) => isRest).length > 1) throw badField('zones', deliveryRulesText.restTwice());
 }
 
-/** Answers the rules of the owner's row; without a row, the default rules. */
+/** Converts the stored row to delivery rules. If the owner has saved no rules, answers the default rules. */
 export function rulesOf(row: DeliveryRulesRow | undefined): DeliveryRules {
   if (!row) return usualDelivery;
   return {
@@ -120,7 +122,7 @@ function toRow({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRul
   };
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the fields of the delivery rules whose changes the log shows. */
 function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRules) {
   return {
     deliveryZones: zones.map(loggedZone).join('; '),
@@ -132,8 +134,8 @@ function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRu
 }
 
 /**
- * Describes a zone for the log. A courier's list has thousands of PIN codes, so for more than twenty the log contains
- * only how many there are.
+ * Describes a delivery zone for the log. A zone may have thousands of PIN codes, so if a zone has more than twenty, the
+ * log contains only their number.
  */
 function loggedZone(zone: DeliveryZone): string {
   const rates = zone.rates.map(

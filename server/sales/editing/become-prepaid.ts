@@ -27,8 +27,8 @@ export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean
 }
 
 /**
- * Turns a locked cash order whose online money has come into a prepaid order, and records this as an edit by the shop
- * itself.
+ * Turns a locked cash order into a prepaid order after its online payment has come, and records the change as an edit
+ * by the shopper.
  */
 export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promise<OrderRow> {
   const paid = {
@@ -42,7 +42,7 @@ export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promi
     id: newId(),
     order_id: order.id,
     at: now,
-    // The edit counts as the shopper's, because the shopper has paid.
+    // The history names the shopper as the author of this edit, because the shopper has paid.
     user_id: order.user_id,
     changes: JSON.stringify([{ kind: 'prepaid' }]),
     reason: '',

@@ -15,7 +15,7 @@ describe('an edit', () => {
     const { edit, line, ids, shopper, admin, id, now, timeline, received } = await anOrderToEdit(shop);
     const items = [line({ productVariantId: ids.l, quantity: 3 }), { productVariantId: ids.scarf, quantity: 1 }];
     const reply = await edit({ items, reason: 'As you asked on the phone', expectedTotal: '3397.00' });
-    // The test's shop has no mail server.
+    // The shop of this test has no mail server, so the customer gets no email.
     const message = 'Order updated. The customer gets no email, so please tell them.';
     expect(reply).toMatchObject({ status: 200, body: { message } });
     const { order } = reply.body;

@@ -49,9 +49,9 @@ import { isPaid, listUpiPayments, refundSurplus } from '../payments/payments.ts'
 import { together } from '../../platform/db/together.ts';
 
 type Editing = {
-  /** All lines of the order after the edit. If undefined, the lines stay as they are. */
+  /** All lines of the order after the edit. If `lines` is undefined, the order keeps its lines. */
   lines: readonly AskedLine[] | undefined;
-  /** The new address. Columns that are left out keep their values. */
+  /** The new address. The order keeps its values for columns that the new address leaves out. */
   address: Partial<AddressColumns> | undefined;
   reason: string;
   /** The `updatedAt` of the order that the editor has read. */
@@ -61,11 +61,12 @@ type Editing = {
 
 /**
  * Changes the lines and the address of an order that has not been sent yet (`stageAfterEdit`), in one transaction. The
- * stock moves with the same statement as for new orders, and the order gets a new total. A packed order must be packed
- * again. The history, the stock ledger, the log and the customer's email record the change. Answers whether anything
- * changed. Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN,
- * OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH;
- * after an error nothing has changed.
+ * function changes the stock with the same SQL statement as for new orders, and computes a new total of the order. If
+ * the order was packed, the staff must pack it again after the edit. The order's history, the stock ledger, the log and
+ * the customer's email record the edit. Answers whether the edit changed anything. Throws 403, 404, 400, and 409
+ * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
+ * TOTAL_IS_PAID, NOTHING_TO_PAY, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after an error nothing has
+ * changed.
  */
 export async function editOrder(
   shop: Pick<Sales, 'db' | 'catalogue'>,
@@ -140,15 +141,18 @@ export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage
   return to;
 }
 
-/** Answers whether the total may not change, because the customer has paid it or has entered a UTR for it. */
+/**
+ * Answers whether an order's total may no longer change, because the customer has paid it by UPI, or has entered a UTR
+ * (the bank's number of a payment) for it.
+ */
 export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && (payment.utr !== null || payment.paid_paise !== null);
 }
 
 /**
- * Takes added items from the stock and puts removed items back; answers the ids of their products. Locks all variants
- * first, in ascending order of their ids.
+ * Takes the items that an edit adds from the stock, and puts the items that it removes back. Answers the ids of the
+ * products whose stock changes. The function first locks all variants of the edit, in ascending order of their ids.
  */
 async function moveStock(
   db: Tx,
@@ -159,8 +163,8 @@ async function moveStock(
 ): Promise<string[]> {
   const asked = lines.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity }));
   const moves = [...piecesToMove(before.map(toLine), asked)];
-  // The price of a variant that is sold at today's price must not change before the commit, so such variants are locked
-  // as well.
+  // The price of a variant that is sold at today's price must not change before the commit, so the transaction locks
+  // such variants as well.
   const ids = [...new Set([...moves.map(([id]) => id), ...newVariantsIn(before, lines)])];
   if (ids.length === 0) return [];
   await lockVariants(db, ids).execute();
@@ -202,14 +206,16 @@ async function refuseTotal(
   // Nobody can pay ₹0 in advance, so an unpaid prepaid order of ₹0 would expire.
   if (totalPaise === 0 && order.payment_method !== 'COD' && order.payment_status === 'PENDING')
     throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
-  // The owner's own limits apply only to shoppers. An edit may use the highest limits that an owner could set.
+  // The order limits that the owner has set apply only to shoppers. An edit by the staff may use the highest limits
+  // that an owner could set.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
 }
 
 /**
- * Moves the money of a prepaid order after an edit. If the order became cheaper, the difference is refunded. If it
- * became more expensive, it waits for the rest of its money, so that it is never packed unpaid.
+ * Adapts the payment of a prepaid order after an edit. If the order became cheaper, the shop refunds the difference. If
+ * the order became more expensive, it waits for the rest of its payment, so that nobody packs an order that is not paid
+ * completely.
  */
 async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
   const order = await lockOrder(db, orderId);
@@ -258,7 +264,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
   await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the data of an order whose changes the log shows. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),
@@ -268,11 +274,12 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 }
 
 /**
- * Answers the amounts of an edited order. For another PIN code, the owner's present rules decide its charges and its
- * promise. For the same PIN code the promise stays. The charges stay, too, if the goods cost the same; otherwise no
- * charge rises, because delivery that was free must not cost money after items are removed. `kept` is the amount that
- * each reduction of the order takes off after the edit. `refusal` is the reason why the shop cannot deliver the order
- * in this way; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
+ * Answers the amounts of an edited order. If the PIN code changes, the owner's present rules decide the charges and the
+ * promised day of delivery. If the PIN code stays the same, the promised day stays, too. If the goods also cost the
+ * same as before, the charges stay. If the goods cost another amount, a charge may fall but not rise: free delivery
+ * must stay free if the staff remove items. `kept` is the amount that each reduction of the order takes off after the
+ * edit. `refusal` is the reason why the shop cannot deliver the order in this way; `refuse` throws it as 409
+ * NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
@@ -290,7 +297,7 @@ export async function sumsAfter(
   const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
   const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now, reductions: offers });
   const charged = chargeOf(amounts.charges, 'delivery');
-  // The delivery charge as it would be without an offer.
+  // `usual` is the delivery charge that the order would have without an offer of free delivery.
   const usual = amounts.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? charged;
   const keptWith = (freed: number) =>
     offers.rows.map(({ row, paise }) => ({ row, paise: row.is_delivery === 1 ? freed : paise }));
@@ -347,7 +354,7 @@ export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: n
   });
 }
 
-/** Answers the names and SKUs by which the back office finds an order. */
+/** Answers the names and SKUs of an order's items, by which the staff can find the order in the back office. */
 async function goodsOf(db: Tx, items: readonly ItemRow[]): Promise<Array<string | null>> {
   const variants = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
   return [...items.map(({ name }) => name), ...variants.map(({ sku }) => sku)];
@@ -362,8 +369,9 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 }
 
 /**
- * Answers an instant that is later than the previous edit. Each edit needs an instant of its own, because the next edit
- * compares it to notice changes.
+ * Answers the present instant or, if that is not later than the previous edit, one millisecond after the previous edit.
+ * Each edit needs an instant of its own, because the next edit compares the instants to notice an edit by somebody
+ * else.
  */
 export function laterThan(before: string, now: string): string {
   return now > before ? now : addMs(before, 1);

@@ -6,12 +6,15 @@ import type { ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 import type { AskedLine } from './plan-edit.ts';
 
-/** The products of the edited order that match each filter of the order's offers, by the filter's query. */
+/**
+ * For each filter of an order's offers, the products of the edited order that match the filter. The keys are the
+ * filters' queries.
+ */
 export type Filtered = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Finds the products that match the filters of an order's offers in the catalogue. Call this function before the
- * transaction of an edit begins.
+ * Finds the products of an edited order that match the filters of the order's offers in the catalogue. Call this
+ * function before the transaction of an edit begins.
  */
 export async function readFiltered(
   { db, catalogue }: Pick<Sales, 'db' | 'catalogue'>,
@@ -28,9 +31,9 @@ export async function readFiltered(
 }
 
 /**
- * Answers a function that tells whether an offer is for a product, for the products of an order's lines. A category
- * includes the categories below it. If the order had a reduction for a product, the product still matches the offer's
- * filter, because it may have left the shop since.
+ * Answers a function that decides whether an offer applies to a product of the order. An offer for a category applies
+ * to the categories below it, too. A product for which the order already had a reduction still matches the offer's
+ * filter, because the catalogue no longer finds a product that has left the shop.
  */
 export async function goodsOf(
   db: Db,

@@ -114,7 +114,7 @@ describe('an order’s own offer', () => {
   });
 
   test('stays to the paisa where only the address or an equal size changes', async () => {
-    // These shares differ from the shares that the offer would give today.
+    // The stored reductions of the lines differ from the reductions that the offer would give today.
     const { edit, save, own, ids, stored } = await reducedOrder([{ ...percent(), parts: [12_345] }]);
     expect((await edit({ address: { ...anAddress, city: 'Ajmer' } })).status).toBe(200);
     expect((await stored()).parts).toEqual([12_345]);
@@ -189,7 +189,8 @@ describe('free delivery', () => {
     await reduceOrder(shop, made.id, [{ ...given, freed: 4900 }]);
     const { look, stored, own, scarf } = askedOf(made);
     const free = (amount: string) => [{ name: 'Free', code: 'FREESHIP', amount, isDelivery: true }];
-    // With one item the order is below the minimum, but no charge rises.
+    // With one item the order is below the minimum of the offer of free delivery, but delivery stays free, because an
+    // edit raises no charge.
     const fewer = (await look([own({ quantity: 1 })])).body;
     expect(fewer).toMatchObject({ reductions: free('49.00'), charges: [], orderTotal: '999.00' });
     expect(fewer).not.toHaveProperty('offersLost');

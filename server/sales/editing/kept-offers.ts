@@ -10,8 +10,8 @@ import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 export type KeptRow = { row: OrderOfferRow; paise: number };
 
 /**
- * The order's own offers after an edit. The amount of free delivery is not among them, because it depends on the
- * charges.
+ * The offers of an order after an edit, with the amounts that they take off. For an offer of free delivery the amount
+ * is 0 here, because `sumsAfter` computes it from the charges later.
  */
 export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'> & { rows: readonly KeptRow[] };
 
@@ -24,9 +24,9 @@ const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMi
 /**
  * Decides which of an order's offers apply to the lines after an edit, by the terms that the offers had when the order
  * was placed. Times, pauses and limits of use do not matter, because the order has already used the offer. A reduction
- * by the staff keeps its amount, or the same share of the goods if fewer goods are left, so that nobody takes off more
- * by an edit than their role allows. If all lines stay the same, or only get another size at the same price, all
- * reductions stay exactly the same.
+ * by the staff keeps its amount. If the goods cost less after the edit, the reduction falls in proportion, so that
+ * nobody can use an edit to give a larger reduction than their role allows. If all lines stay the same, or only get
+ * another size at the same price, all reductions stay exactly the same.
  */
 export async function offersAfter(
   db: Db,
@@ -64,8 +64,8 @@ export async function offersAfter(
 }
 
 /**
- * Answers a reduction by the staff after an edit. `leftPaise` is the price of the goods after the edit, and `paise` the
- * reduction before it.
+ * Answers the amount of a reduction by the staff after an edit. `leftPaise` is the price of the goods after the edit,
+ * and `paise` is the reduction before the edit.
  */
 function shareOf(paise: number, before: readonly ItemRow[], leftPaise: number): number {
   const goods = sumOf(before.map((item) => item.selling_paise * item.quantity - item.reduction_paise)) + paise;
@@ -99,8 +99,9 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 }
 
 /**
- * Answers the lowest share of its price that an item may cost: the owner's present setting, but at most the share that
- * the order already had. A later setting must not take a reduction away from a customer.
+ * Answers the percentage of its price that an item must still cost after all offers: the owner's present setting or, if
+ * lower, the percentage that the order already had. The owner may have changed the setting after the order, and that
+ * must not take a reduction away from the customer.
  */
 function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
   const had = before

@@ -10,7 +10,7 @@ import { listPictures, listVariants, type VariantNow } from '../orders/edit-quer
 import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
 
-/** A line as it should be after the edit. A line that already exists has an id. */
+/** A line of an order as the staff want it after the edit. A line that already exists has an id. */
 export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };
 
 /** Throws 400 if a variant appears twice, 409 EDITED_ELSEWHERE if a line with an id does not exist. */
@@ -23,8 +23,8 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
 }
 
 /**
- * Lists the variants that the edit puts on a line for the first time. Such variants must be on sale, and they cost
- * today's price.
+ * Lists the variants that the edit puts on a line for the first time. A variant that is new on its line must be on
+ * sale, and costs today's price.
  */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
   const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));
@@ -34,9 +34,10 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Answers the lines of an order after the edit; the caller has locked the variants. Lines that stay keep the price at
- * which they were sold, and new items cost today's price (`priceOfSwap`). The lines still have their reductions from
- * before the edit; `offersAfter` then decides new ones. Throws 409 NOT_ON_SALE.
+ * Answers the lines of an order after the edit. `editOrder` has locked the variants before; the preview of an edit
+ * locks none. Lines that stay keep the price at which they were sold, and new items cost today's price (`priceOfSwap`).
+ * The lines still have their reductions from before the edit; `offersAfter` decides their reductions after the edit.
+ * Throws 409 NOT_ON_SALE if a new variant is not on sale.
  */
 export async function planLines(
   db: Db,
@@ -82,7 +83,10 @@ export async function planLines(
 
 type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
 
-/** Answers the price of an item on a line with this variant, and the sale from which the price comes. */
+/**
+ * Answers the price of an item after an edit has put this variant on the line `item`, and the sale from which the price
+ * comes.
+ */
 export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {
   const isKept =
     item && was && priceOfSwap(priceOf(item), { ...priceOf(was), productId: was.product_id }, today(variant)).isKept;

@@ -6,7 +6,7 @@ import type { Gateway, Headers, WebhookHint } from './gateway.ts';
 export type Hosts = { api: string; token?: string };
 
 export type Options = {
-  /** Replaces the gateway's own addresses, for example by the addresses of the simulator. */
+  /** The addresses that replace the gateway's own addresses, for example the addresses of the simulator. */
   hosts?: Hosts;
   now: () => string;
   patienceMs: number;
@@ -18,11 +18,11 @@ export type Adapter<Keys extends { isTest: boolean }> = {
   keys: z.ZodType<Keys>;
   hosts: { test: Hosts; live: Hosts };
   /**
-   * Answers the key that names the account. The shop shows the end of this key to the owner, who recognises the account
-   * by it.
+   * Answers the key that identifies the shop's account at the gateway. The shop shows the end of this key to the owner,
+   * who recognises the account by it.
    */
   accountOf: (keys: Keys) => string;
   connect: (keys: Keys, options: Options & { hosts: Hosts }) => Omit<Gateway, 'read' | 'name'>;
-  /** Reads a webhook whose signature is valid for these keys. */
+  /** Reads a webhook; answers undefined if its signature is not valid for these keys. */
   read: (keys: Keys, webhook: { headers: Headers; rawBody: Buffer; now: string }) => WebhookHint | undefined;
 };

@@ -4,9 +4,12 @@ import { readLimited } from '../../platform/outside/read-limited.ts';
 import { parseExactly } from './exact.ts';
 import { GatewayAway, GatewayRefused } from './gateway.ts';
 
-/** A gateway that takes longer than this counts as unavailable. */
+/** The time for which the shop waits for a gateway's answer. A gateway that takes longer counts as unavailable. */
 export const PATIENCE_MS = 10_000;
-/** For comparison: a page of a thousand settlement rows has about a megabyte. */
+/**
+ * The size of the longest answer that the shop reads from a gateway. For comparison, a page of a thousand settlement
+ * rows has about a megabyte.
+ */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_TEXT = 300;
 
@@ -18,8 +21,8 @@ export type Question = {
 };
 
 /**
- * The connection to one gateway: its name, the secrets that no error may contain, and the fields in which its refusals
- * contain the error's code and text.
+ * The shop's connection to one gateway: the gateway's name, the secrets that no error may contain, and a function that
+ * finds code and text in the gateway's refusals.
  */
 export type Line = {
   name: GatewayName;
@@ -30,8 +33,8 @@ export type Line = {
 
 /**
  * Sends one request to a gateway and reads its answer by `shape`. Throws GatewayAway if the gateway does not answer in
- * time, if it answers that it is temporarily unable (408, 429, 5xx), or if the answer is unreadable; GatewayRefused for
- * other refusals.
+ * time, if it answers that it cannot work at present (408, 425, 429, 5xx), or if its answer does not match `shape`.
+ * Throws GatewayRefused for other refusals.
  */
 export async function ask<Shape extends z.ZodType>(
   line: Line,
@@ -77,7 +80,7 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
       retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
     };
   } catch (error) {
-    // The original error may contain the address with its parameters, so it is not passed on.
+    // The error of `fetch` may contain the address with its parameters, so the new error does not contain it.
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new GatewayAway(name, `${name} ${isLate ? 'is too slow' : 'gives no answer'}`);
   }
@@ -92,7 +95,8 @@ function read(text: string | undefined): unknown {
 }
 
 /**
- * Answers the address of the gateway's page on which the shopper pays. Throws GatewayAway unless it is a web address.
+ * Answers the address of the gateway's page on which the shopper pays. Throws GatewayAway if the gateway's answer is
+ * not a web address.
  */
 export function pageAddress(name: GatewayName, url: string): string {
   const { protocol } = URL.parse(url) ?? {};

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { toRupees } from '#domain/money.ts';
 
-// This file reads and writes the amounts in a gateway's JSON. A JavaScript number cannot represent every decimal
-// amount, so the shop reads a number as the text in the answer, and writes a number as such a text.
+// This file reads and writes the amounts in a gateway's JSON. A JavaScript number cannot represent every decimal amount
+// exactly. The shop therefore converts the text of the JSON to whole paise and back, without a decimal number in
+// between.
 
 /** Parses JSON. A number becomes a string, exactly as the JSON writes it. Throws SyntaxError for invalid JSON. */
 export function parseExactly(text: string): unknown {
@@ -36,8 +37,8 @@ export const exactRupees = z.string().transform((text, context) => {
 });
 
 /**
- * Reads a fee in rupees and answers paise. Gateways compute fees as percentages, so the shop rounds fractions of a
- * paisa, and halves away from zero.
+ * Reads a fee in rupees and answers paise. Gateways compute fees as percentages, so a fee may contain a fraction of a
+ * paisa. The shop rounds the fee to whole paise, and half a paisa away from zero.
  */
 export const feeRupees = z.string().transform((text, context) => {
   const [, sign = '', rupees = '', decimals = ''] = RUPEES.exec(text) ?? [];

@@ -6,7 +6,10 @@ export type AtGateway = { reference: string; gatewayId: string };
 /** The gateway's page on which the shopper pays. */
 export type Opened = { gatewayId: string; url: string };
 
-/** Amounts are whole paise, instants are UTC ISO text. The gateway shows the order's number to the shopper. */
+/**
+ * The data with which the shop opens a payment at a gateway. Amounts are whole paise, instants are UTC ISO text. The
+ * gateway shows the order's number to the shopper.
+ */
 export type Opening = {
   reference: string;
   paise: number;
@@ -17,14 +20,14 @@ export type Opening = {
   webhookUrl: string;
 };
 
-/** Money that the gateway has taken for one attempt of the shopper. `rrn` is the bank's reference. */
+/** Money that the gateway has taken in one of the shopper's attempts to pay. `rrn` is the bank's reference. */
 export type Capture = { captureId: string; paise: number; at: string; method: string; rrn: string | null };
 
 export type RefundState = {
   refundId: string;
   state: 'pending' | 'done' | 'failed';
   rrn: string | null;
-  /** The gateway's reason for a refusal. */
+  /** The reason with which the gateway refused the refund. */
   text?: string;
 };
 
@@ -38,7 +41,7 @@ export type ListedRefund = { refundId: string; key: string | null; paise: number
  */
 export type Fetched = {
   state: 'open' | 'pending' | 'failed' | 'closed' | 'captured';
-  /** One entry for each attempt of the shopper that took money. */
+  /** One entry for each attempt to pay in which the gateway took money. */
   captures: Capture[];
   failure?: { code: string; text: string };
   refunds?: ListedRefund[];
@@ -48,13 +51,16 @@ export type RefundAsk = {
   payment: AtGateway;
   captureId: string;
   paise: number;
-  /** The shop's id of the refund. A gateway that gets the same id twice makes one refund. */
+  /** The shop's id of the refund. A gateway that gets the same id twice makes only one refund. */
   key: string;
   reason: string;
 };
 export type RefundQuestion = Pick<RefundAsk, 'payment' | 'captureId' | 'key'> & { gatewayRefundId: string | null };
 
-/** One row of the gateway's own statement of a day. Amounts are whole paise; the amounts of a refund are negative. */
+/**
+ * One row of the gateway's own statement of the money that it settled on a day. Amounts are whole paise; the amounts of
+ * a refund are negative.
+ */
 export type SettlementRow = {
   captureId: string | null;
   kind: 'payment' | 'refund' | 'adjustment';
@@ -80,8 +86,8 @@ export type WebhookHint = {
   captureId?: string;
   refundKey?: string;
   /**
-   * A number for `referenceOf`, which asks the gateway to which payment the webhook belongs. It is set if the webhook
-   * lacks the shop's reference, or if anybody may have written the reference in it.
+   * A number with which `referenceOf` asks the gateway to which payment the webhook belongs. The number is set if the
+   * webhook lacks the shop's reference, or if somebody other than the shop may have written that reference.
    */
   numberToAsk?: string;
 };
@@ -90,38 +96,40 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * One payment gateway. Every method that sends a request throws GatewayAway if the gateway did not answer, or answered
- * that it is temporarily unable, and GatewayRefused with the gateway's code and text if it refused.
+ * that it cannot work at present. If the gateway refused the request, the method throws GatewayRefused with the
+ * gateway's code and text.
  */
 export type Gateway = {
   name: GatewayName;
   /** Makes a page on which the shopper pays. */
   open(ask: Opening): Promise<Opened>;
   /**
-   * Finds the page that may exist under this reference after an `open` without an answer; undefined if there is none.
+   * Finds the payment page with this reference, which may exist although `open` got no answer; undefined if there is no
+   * such page.
    */
   find(reference: string): Promise<Opened | undefined>;
   /** Asks the gateway for the payment's present state. */
   fetch(payment: AtGateway): Promise<Fetched>;
-  /** Closes the page, so that nobody can pay on it any more; answers false if this is not possible. */
+  /** Closes a payment page, so that nobody can pay on it any more; answers false if the gateway does not close it. */
   close(payment: AtGateway): Promise<boolean>;
   refund(ask: RefundAsk): Promise<RefundState>;
-  /** Answers undefined if the gateway does not know the refund. */
+  /** Asks the gateway for the state of a refund; undefined if the gateway does not know the refund. */
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
   /**
-   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs. Undefined if the number
-   * belongs to no payment page, for example because another website uses the same account.
+   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs. Answers undefined if the
+   * number belongs to no payment page, for example because another website uses the same account.
    */
   referenceOf(number: string): Promise<string | undefined>;
   /**
-   * Lists the settlements of an Indian day. The method is missing if the gateway has no such call; the owner then
-   * imports the gateway's report as a file.
+   * Lists the settlements of a day in Indian time. The method is missing if the gateway has no such call; the owner
+   * then imports the gateway's report as a file.
    */
   settlements?(day: string): Promise<SettlementRow[]>;
   /** Reads a webhook's raw bytes; undefined if the gateway did not send them. */
   read(headers: Headers, rawBody: Buffer): WebhookHint | undefined;
 };
 
-/** The gateway gave no usable answer, so the shop does not know whether the request was done. */
+/** The gateway gave no usable answer, so the shop does not know whether the gateway has executed the request. */
 export class GatewayAway extends Error {
   readonly gateway: GatewayName;
   /** The seconds that the gateway wants the shop to wait before the next request, if its answer contained them. */
@@ -135,8 +143,8 @@ export class GatewayAway extends Error {
 }
 
 /**
- * The code with which `open` refuses: a payment already has this reference, and nobody knows the address of its page.
- * Nobody can pay on that page, so the shop opens the payment again under another reference.
+ * The error code of `open` if a payment with this reference already exists and the address of its page is lost. Nobody
+ * can pay on a page without a known address, so the shop opens the payment again with another reference.
  */
 export const REFERENCE_USED = 'REFERENCE_USED';
 

@@ -44,7 +44,7 @@ async function open(gateway: Gateway, paise = 140_100, minutes = 20) {
   return { asked, reference, payment: { reference, gatewayId: opened.gatewayId }, opened };
 }
 
-/** Starts a host whose answers this test decides, in place of a gateway's host. */
+/** Starts a server in place of a gateway's server; the test decides its answers. */
 async function answering(answer: (path: string, sent: string) => unknown): Promise<string> {
   const server = createServer(async (request, response) => {
     const sent = (await buffer(request)).toString();
@@ -90,7 +90,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect((await gateway.fetch(payment)).state).toBe('pending');
     simulator.decide(reference, 'failed');
     expect((await gateway.fetch(payment)).state).toBe('failed');
-    // Hours later, the bank changes its decision.
+    // The bank later accepts the payment that it had declined.
     simulator.decide(reference, 'captured');
     expect(await gateway.fetch(payment)).toMatchObject({ state: 'captured', captures: [{ paise: 140_100 }] });
     simulator.pay(reference, 140_099);
@@ -166,7 +166,8 @@ describe.each(gatewayNames)('%s', (name) => {
     const captureId = simulator.ledger.find(name, reference)?.attempts[0]?.id ?? '';
     const ask = { payment: { reference, gatewayId: id }, captureId, paise: 5000, reason: 'x', key: newId() };
     simulator.trouble('lost', /refunds?$/);
-    // Cashfree's adapter first asks for the order of the payment.
+    // Cashfree's adapter first asks for the order of the payment, so the simulated network error must concern only the
+    // request for the refund.
     await expect(gateway.refund(ask)).rejects.toThrow(GatewayAway);
     expect(await gateway.fetchRefund({ ...ask, gatewayRefundId: null })).toMatchObject({ state: 'done' });
     expect(await gateway.refund(ask)).toMatchObject({ refundId: expect.any(String) });

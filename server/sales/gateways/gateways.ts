@@ -11,12 +11,15 @@ import { razorpay } from './razorpay/razorpay.ts';
 export type GatewayKeys = { isTest: boolean; [field: string]: string | boolean };
 
 /**
- * Keys in the form that the shop seals and stores. `before` are the previous keys; webhooks signed with the previous
- * keys are valid for one more day.
+ * The keys of a gateway in the form that the shop encrypts and stores. `before` are the previous keys; webhooks signed
+ * with the previous keys are valid for one more day.
  */
 export type StoredKeys = { keys: GatewayKeys; before?: { keys: GatewayKeys; until: string } };
 
-/** A gateway that sends a webhook again signs it with the secret that was valid the first time. */
+/**
+ * The time for which the shop still accepts webhooks that are signed with the previous keys. If a gateway sends a
+ * webhook again, it signs the webhook with the secret that was valid the first time.
+ */
 const KEYS_BEFORE_MS = DAY_MS;
 
 /**
@@ -64,8 +67,8 @@ export function keyHint(name: GatewayName, keys: GatewayKeys): string {
 }
 
 /**
- * Makes the gateway with these keys. `hosts` replaces the gateway's own addresses. Throws if the keys do not have the
- * gateway's shape.
+ * Connects the shop to a gateway with these keys. `hosts` replaces the gateway's own addresses. Throws if the keys do
+ * not have the form that the gateway requires.
  */
 export function gatewayFrom(
   name: GatewayName,
@@ -89,8 +92,8 @@ export function gatewayFrom(
 }
 
 /**
- * Makes a gateway whose answers contain no personal data. A gateway may explain a failure with words about the payer;
- * the shop stores these words without the personal parts.
+ * Makes a gateway whose answers contain no personal data. A gateway's explanation of a failure may contain data of the
+ * payer, so the function removes such data before the shop stores the explanation.
  */
 function withoutPersons(connected: Omit<Gateway, 'read' | 'name'>): Omit<Gateway, 'read' | 'name'> {
   const plainRefund = <State extends RefundState | undefined>(state: State): State =>
@@ -111,9 +114,8 @@ function hostsOf({ hosts }: Adapter<{ isTest: boolean }>, { isTest }: { isTest: 
   return isTest ? hosts.test : hosts.live;
 }
 
-/** Each adapter reads only keys that its own shape has parsed. */
+/** Gives an adapter the common type of all adapters. Each adapter gets only keys that its own schema has parsed. */
 function plain<Keys extends { isTest: boolean }>(adapter: Adapter<Keys>): Adapter<{ isTest: boolean }> {
-  // The cast is safe, because an adapter gets no other keys; TypeScript cannot know this about the entries of the
-  // table.
+  // The cast is safe: an adapter gets only keys that its own schema has parsed, which TypeScript cannot know.
   return adapter as unknown as Adapter<{ isTest: boolean }>;
 }

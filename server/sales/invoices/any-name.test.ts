@@ -4,7 +4,10 @@ import { anInvoice } from '../../../test/invoice-document.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';
 import { drawPdf } from './draw-pdf.ts';
 
-/** The seed is printed before names are drawn, because a process that runs out of memory prints nothing afterwards. */
+/**
+ * The test prints its random seed before it draws names, because a process that runs out of memory prints nothing
+ * afterwards.
+ */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
 /** Draws a document for each person and answers the text of the file; throws the error if a drawing fails. */
@@ -70,7 +73,7 @@ test('any name can be drawn', async () => {
     fc.string({ unit: scripts, maxLength: 30 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   );
-  // Many names share one file, because most of the time is needed for loading the fonts of a file.
+  // The test draws many names into one file, because loading the fonts of a file takes most of the time.
   const names = fc.array(name, { minLength: 25, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(names, async (names) => void (await drawnFor(...names))),

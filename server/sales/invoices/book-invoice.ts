@@ -24,10 +24,11 @@ type Order = Pick<
 const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
 
 /**
- * Writes the document that a locked order's change of status needs, as the last step before the log: an invoice if the
- * order is sent without one, and a credit note for its invoice if the order is cancelled or has come back. An order
- * that is set back to pending keeps its invoice, which is still valid when the order is sent later (decisions/0061).
- * Throws 409 NO_TAX_RATE.
+ * Writes the document that a change of an order's status requires: an invoice if the order is sent without one, and a
+ * credit note for its invoice if the order is cancelled or has come back. The caller has locked the order and calls
+ * this function as the last step before the log. An order that is set back to pending keeps its invoice, which is still
+ * valid when the order is sent later (decisions/0061). Throws 409 NO_TAX_RATE if the tax settings contain no rate for
+ * an item.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
   const from = order.delivery_status;
@@ -75,16 +76,17 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
 }
 
 /**
- * Takes the next number of a series. Call this function last in a transaction, just before the document's own rows: it
- * locks the series, and if the transaction then waited for another lock, all other documents would wait as well.
+ * Takes the next number of a series of invoices or credit notes. Call this function last in a transaction, just before
+ * the rows of the document are written. The function locks the series: if the transaction then waited for another lock,
+ * all other documents of the series would wait as well.
  */
 export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
   return { series, number: invoiceNumber(series, await takeNext(db, series)) };
 }
 
 /**
- * Answers the state of the address, which is the place of supply of goods. If the state's name is unknown, the PIN code
- * decides.
+ * Answers the GST code of the state in an order's address; this state is the place of supply of goods. If the state's
+ * name is unknown, the PIN code decides.
  */
 function placeOf({ state, postal_code: pin }: Order): string | undefined {
   const [byPin, another] = placeOfPin(pin).states;
@@ -97,7 +99,8 @@ type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSett
  * Answers the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act excludes
  * a discount from the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
  * rate depends on the exact price of an item after the reduction. `paidParts` rounds the prices of a line's items to
- * whole paise, but these rounded prices do not decide the rate, so a line never has two rates. Throws 409 NO_TAX_RATE.
+ * whole paise, but these rounded prices do not decide the rate, so a line never has two rates. Throws 409 NO_TAX_RATE
+ * if the tax settings contain no rate for an item.
  */
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);
@@ -132,9 +135,10 @@ const TRANSPORT = '9965';
 type Taxed = { isWithinState: boolean; isRegistered: boolean };
 
 /**
- * Answers the lines of the charges: for each charge one line for each tax rate of the goods, divided in proportion to
- * the goods' value, or one line at the rate that the owner has set for charges. The quantity of such a line is 0,
- * because a charge is not an item.
+ * Answers an invoice's lines for charges, such as the charge for delivery. If the owner has set a tax rate for charges,
+ * each charge gets one line. If the owner has set no rate for charges, each charge gets one line for each tax rate of
+ * the goods, divided in proportion to the goods' value. The quantity of a charge's line is 0, because a charge is not
+ * an item.
  */
 async function chargeLines(
   db: Tx,
@@ -164,7 +168,8 @@ async function chargeLines(
       return {
         ...first,
         position: position++,
-        // The drawing code replaces the kind by its name in the reader's language.
+        // The name of a charge's line is the kind of the charge. The drawing code replaces the kind by its name in the
+        // reader's language.
         name: kind,
         options: '',
         hsn,

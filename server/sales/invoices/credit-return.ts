@@ -21,7 +21,7 @@ type Returned = { id: string; orderId: string; lines: readonly Credited[]; charg
 /**
  * Issues a credit note for a return against the invoice of a locked order, at the invoice's own prices and rates, as
  * the last step of a transaction (decisions/0061). Answers the note's number; undefined if the order has no invoice or
- * nothing is refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the rest of its line.
+ * nothing is refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the amount of its line that is not refunded yet.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {
   const invoice = await findOpenInvoice(db, returned.orderId);
@@ -45,8 +45,8 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
       if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
       return credit(line, credited);
     });
-  // The shop may have begun to charge for delivery after the order's invoice was issued. Such an invoice has no lines
-  // for charges.
+  // The shop may have begun to put charges on invoices only after it issued this order's invoice. An older invoice has
+  // no lines for charges.
   const charges = given.filter(({ position }) => position >= places.size);
   const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
   const lines = [

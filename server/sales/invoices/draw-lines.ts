@@ -21,7 +21,8 @@ const SIZE = 8;
 const GAP = 6;
 
 /**
- * Draws the table of the lines on as many pages as it needs. Answers the vertical position of its end on the last page.
+ * Draws the table of an invoice's lines on as many pages as the table needs. Answers the vertical position of the
+ * table's end on the last page.
  */
 export function drawLines(
   paper: Paper,
@@ -114,7 +115,7 @@ function columnsOf({ invoice, lines, offers }: InvoiceDocument, seller: Seller):
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
 }
 
-/** A line with the quantity 0 is a charge for delivery or cash, because a charge is not an item. */
+/** Answers the name of an invoice's line. A line with the quantity 0 is a charge for delivery or cash. */
 function nameOfLine({ name, quantity }: Line): string {
   return quantity === 0 ? invoiceText.charge({ kind: name }) : name;
 }

@@ -7,8 +7,9 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { addPage, MARGIN, WIDTH, write, type Paper } from './paper.ts';
 
 /**
- * Draws documents as one PDF, in the current language; each begins on a new page. Calls `failed` for each document that
- * could not be drawn, and writes a page with the document's number. Draws only as fast as the reader reads.
+ * Draws documents as one PDF, in the current language; each document begins on a new page. If a document cannot be
+ * drawn, the function calls `failed` and writes a page with the document's number instead. The function draws no faster
+ * than its caller reads, so that memory does not fill.
  */
 export async function* drawPdf(
   documents: AsyncIterable<InvoiceDocument>,
@@ -28,7 +29,7 @@ export async function* drawPdf(
     await pause();
   }
   pdf.end();
-  // The cast is safe: without an encoding a stream gives bytes.
+  // The cast is safe: a stream without an encoding gives bytes.
   for await (const piece of pdf) yield piece as Uint8Array;
 }
 
@@ -52,6 +53,6 @@ async function layOut(
 
 /** Yields the bytes that have been drawn so far. */
 function* drawn(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
-  // The cast is safe: without an encoding a stream gives bytes, or null when no bytes are left.
+  // The cast is safe: a stream without an encoding gives bytes, or null when no bytes are left.
   for (let piece; (piece = pdf.read() as Uint8Array | null);) yield piece;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 // The fonts of invoices and other papers. Anek has Latin, Devanagari and ₹ in the shop's own style. Noto Sans, which
-// has one font for each script, draws all other characters (decisions/0061). These font files are complete; the
-// packages for the web pages would split each font by script.
+// has one font for each script, draws all other characters (decisions/0061). The font files for invoices contain all
+// characters of a font; the packages for the web pages split each font by script.
 
 export type Face = 'text' | 'strong' | 'other' | keyof typeof scripts;
 
@@ -38,7 +38,7 @@ type OpenFace = {
   ascender: number;
   descender: number;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
-  /** Answers the glyphs of a text. For the same word it answers the same object. */
+  /** Answers the glyphs of a text. For the same word, the function answers the same object. */
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };
 };
 
@@ -59,8 +59,8 @@ function fileOf(face: Face): Buffer {
       ? `anek-devanagari-${face === 'text' ? 400 : 600}`
       : `noto-sans-${face === 'other' ? '' : `${face}-`}400`;
   const file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
-  // fontkit tries to read an outline even for a character without one, such as a joiner. If that character is the last
-  // in the file, fontkit reads beyond the end and throws, so the code pads the file.
+  // fontkit tries to read an outline even for a character without one, such as a joiner. If such a character is the
+  // last one in a font file, fontkit reads beyond the end of the file and throws an error, so the code pads the file.
   const padded = Buffer.concat([file, Buffer.alloc(16)]);
   read.set(face, padded);
   return padded;

@@ -13,8 +13,9 @@ let month = '';
 /** The number of credit notes for returns. */
 let notes = 0;
 
-// These prices need rounding at every rate, below and above ₹2,500, as single prices and as sums. Offers reduce some
-// prices to less than ₹2,500 and some to exactly ₹2,500; some reduced prices cannot be divided by the number of items.
+// The prices of this test need rounding at every tax rate, below and above ₹2,500, as single prices and as sums. Offers
+// reduce some prices to less than ₹2,500 and some to exactly ₹2,500; some reduced prices cannot be divided by the
+// number of items.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
@@ -54,7 +55,7 @@ beforeAll(async () => {
 async function fileOf(table: string): Promise<Array<Record<string, string>>> {
   const { status, body } = await admin.call(`GET /exports/gst?month=${month}&table=${table}`);
   expect(status).toBe(200);
-  // The cast is safe: with columns, each row is an object.
+  // The cast is safe: with the option `columns`, each parsed row is an object.
   return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
 }
 /** Sums the paise of a column. */
@@ -63,8 +64,8 @@ const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
 
 /**
  * Computes the taxes of sold orders that are not cancelled, less the taxes of returns, from orders and returns alone,
- * without invoices. All amounts are whole numbers, each rounded half up. The two halves of a tax within the state are
- * equal.
+ * without invoices. The query computes in whole paise and rounds each tax half up. The two halves of a tax within the
+ * state are equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`
@@ -178,7 +179,7 @@ test('nor where a part of the price goes back in a later month: its pieces do', 
   const note = shop.db.updateTable('invoices').where('order_id', '=', id).where('kind', '=', 'credit-note');
   await note.set({ issued_on: '2031-02-03' }).execute();
   const { body } = await admin.call('GET /exports/gst?month=2031-02&table=hsn');
-  // The cast is safe: with columns, each row is an object.
+  // The cast is safe: with the option `columns`, each parsed row is an object.
   const rows = parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
   expect(rows.map((row) => [Number(row['Total Quantity']), Number(row['Total Value'])])).toEqual([[-1, -600]]);
   await note.set({ issued_on: `${month}-28` }).execute();

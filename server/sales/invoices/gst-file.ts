@@ -10,7 +10,10 @@ import { kindOf } from './document-kind.ts';
 import { countBySeries, sumByDocument, sumByHsn, sumByPlace, sumLarge } from './month-queries.ts';
 
 type Cell = string | number;
-/** The tables of GSTR-1. Their titles come from the government's own tool and exist only in English. */
+/**
+ * The tables of GSTR-1 (the monthly tax return). The titles of the columns come from the government's own tool and
+ * exist only in English.
+ */
 const tables: Record<GstTable, { titles: () => string; rows: (db: Db, month: string) => Promise<Cell[][]> }> = {
   b2cs: { titles: fileText.b2cs, rows: placeRows },
   b2cl: { titles: fileText.b2cl, rows: largeRows },
@@ -20,7 +23,9 @@ const tables: Record<GstTable, { titles: () => string; rows: (db: Db, month: str
   register: { titles: fileText.register, rows: documentRows },
 };
 
-/** Writes a month ("2026-11") as a table of GSTR-1, or as the register of all its documents. */
+/**
+ * Writes the invoices of a month ("2026-11") as a table of GSTR-1, or as the register of all documents of the month.
+ */
 export async function* gstFile(db: Db, month: string, table: GstTable): AsyncGenerator<string> {
   const { titles, rows } = tables[table];
   yield BOM + toCsvLine(withLocale('en', titles).split(','));
@@ -68,9 +73,9 @@ async function noteRows(db: Db, month: string): Promise<Cell[][]> {
 }
 
 /**
- * Lists the summary by HSN. The portal accepts for codes that begin with 99 only the unit NA and the quantity 0
- * (frappe/erpnext#35217; Odoo and India Compliance do the same). These codes are services, such as a charge with its
- * own tax rate.
+ * Lists the rows of the summary by HSN. For a code that begins with 99, the GST portal accepts only the unit NA and the
+ * quantity 0 (frappe/erpnext#35217; Odoo and India Compliance do the same). Codes that begin with 99 are services, such
+ * as a charge with its own tax rate.
  */
 async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
   const sums = await sumByHsn(db, month);
@@ -89,8 +94,8 @@ async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
 }
 
 /**
- * Lists the series of documents. The portal's list of twelve kinds has no bill of supply: a bill is an invoice for
- * outward supply there (form GSTR-1, table 13).
+ * Lists the series of documents. The GST portal's list of twelve kinds of documents has no bill of supply, so a bill of
+ * supply is listed as an invoice for outward supply (form GSTR-1, table 13).
  */
 async function seriesRows(db: Db, month: string): Promise<Cell[][]> {
   const series = await countBySeries(db, month);

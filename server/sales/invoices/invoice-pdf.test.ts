@@ -114,7 +114,7 @@ test('60 invoices are one PDF, drawn within 10 seconds, in turns that let others
   isDone = true;
   const took = computedMs() - from;
   expect(textOfPdf(reply.rawPayload)).toHaveLength(60);
-  // The drawing gives other work a turn after every ten milliseconds.
+  // While the shop draws, the process must still do other work, such as answering requests.
   expect(turns).toBeGreaterThan(took / 40);
   expect(took).toBeLessThan(10_000);
 });
@@ -186,7 +186,7 @@ test('who asks for the same invoice many times at once is given one file, and an
 test('a thread that dies breaks only what it was drawing, and another one takes its place', async () => {
   const admin = await withInvoices(shop);
   const ids = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
-  // A copy of the module has its own thread, so no other test is disturbed when this thread ends.
+  // A copy of the module `thread.ts` has its own thread, so no other test is disturbed when this thread ends.
   const copy = './thread.ts?copy';
   // The cast is safe: the copy is the same module.
   const { drawBeside } = (await import(copy)) as typeof import('./thread.ts');

@@ -7,14 +7,15 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { drawBeside } from './thread.ts';
 
 /**
- * `share` is the person for whom the file is drawn. Without it, the file is for the shop itself and always gets a
- * place. `failed` is called for a document of a file that could not be drawn although others could.
+ * `share` names the person for whom the shop draws the file. Without `share`, the file is for the shop itself and
+ * always gets a place in the queue. `failed` is called for each document that could not be drawn, if the file has other
+ * documents.
  */
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 
 /**
- * Answers the share of a person in the places: a request waits behind earlier requests of the same person, and the
- * staff get a place even if customers have filled all others.
+ * Answers the key by which the queue of drawings divides its places among people. A request waits behind earlier
+ * requests of the same person, and the staff get a place even if customers have filled all other places.
  */
 export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
   return { of: id, isKnown: role === 'ADMIN' };
@@ -22,18 +23,21 @@ export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
 
 /** One thread draws all files, so more than two drawings at once would only slow each other down. */
 const single = fairLimiter({ atOnce: 2, places: 64, knownPlaces: 16, perShare: 8 });
-/** A file of several documents also waits for its reader, which may be a slow phone. */
+/**
+ * The queue for files of several documents. The shop draws up to eight such files at once, because each of them also
+ * waits for its reader, which may be a slow phone.
+ */
 const several = fairLimiter({ atOnce: 8, places: 24, knownPlaces: 8, perShare: 4 });
 
 /**
- * The cache's limits: the longest age of a file, and the bytes of all files. A file contains a person's data, which may
- * be erased meanwhile, so the file must not stay long.
+ * The limits of the cache of PDF files: the longest age of a file, and the bytes of all files. A file contains a
+ * person's data, which may be erased meanwhile, so the file must not stay in the cache for long.
  */
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_BYTES = 4_194_304;
 /**
- * An LRU cache of files by a hash of their content. It also contains files that are still being drawn. The most
- * recently used file is the last entry.
+ * An LRU cache of PDF files; the keys are hashes of the files' content. The cache also contains files that are still
+ * being drawn. The most recently used file is the last entry.
  */
 const kept = new Map<string, { file: Promise<Buffer>; bytes: number }>();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
-// This file sums a month's lines for the tables of GSTR-1. A credit note subtracts the amounts that its invoice has
-// added.
+// This file sums the invoice lines of a month for the tables of GSTR-1. A credit note subtracts the amounts that its
+// invoice has added.
 
 /**
  * GSTR-1 lists an invoice to another state separately (B2C large) if its total is above this amount: ₹1,00,000 since
@@ -11,8 +11,8 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 const LARGE_PAISE = 10_000_000;
 
 /**
- * A credit note counts by the total of its invoice. A note for a part of a large invoice is therefore listed with the
- * large invoices.
+ * The total that decides whether a document is large. For a credit note, the total of its invoice decides, so a note
+ * for a part of a large invoice is listed with the large invoices.
  */
 const invoiceTotal = sql<number>`coalesce(corrected.total_paise, invoices.total_paise)`;
 const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
@@ -32,8 +32,8 @@ function linesIn(db: Db, month: string) {
 }
 
 /**
- * Selects the taxed lines. Bills of supply and their credit notes have no tax; the stored JSON of their seller has no
- * GSTIN.
+ * Selects the invoice lines of a month that have tax. Bills of supply and their credit notes have no tax; the query
+ * recognises them because the stored JSON of their seller has no GSTIN.
  */
 function taxedIn(db: Db, month: string) {
   return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
@@ -73,23 +73,24 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
   return inNumbers(rows);
 }
 
-/** The amount that was paid for the items of a line: their price less the reduction by offers. */
+/** The amount that was paid for the items of a line: their price minus the reduction by offers. */
 const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise)`;
 
 /**
  * The number of sold items. A credit note subtracts only as many whole items as its refund pays for at their full
- * price: a return for less than was paid lowers the price, but the item stays sold for the rest. If it counted as
- * returned, that rest would be a value without items, which the portal refuses.
+ * price: after a partial refund, the item stays sold for the rest of its price. If such an item counted as returned,
+ * the rest of its price would be a value without items, which the GST portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
 
-/** Counts sold items less returned items, for any amount of refund. */
+/** The number of sold items minus the number of all returned items, whatever amount was refunded. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
 
 /**
- * Sums up by HSN (table 12), without goods that were returned completely. A row with only partial refunds for sales of
- * another month has no sold items; it counts the returned items instead, so that no row has a value without items.
+ * Sums a month's lines by HSN (table 12 of GSTR-1), without goods that were returned completely. If a row has only
+ * partial refunds for sales of another month, it has no sold items. A row without sold items counts the returned items
+ * instead, so that no row has a value without items.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
@@ -103,7 +104,7 @@ export async function sumByHsn(db: Db, month: string) {
     .filter(({ pieces }) => pieces !== 0);
 }
 
-/** Lists the names of goods without an HSN in the summary by HSN, each once. */
+/** Lists the names of the goods that have no HSN in a month's summary by HSN, each name once. */
 export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
   const rows = await taxedIn(db, month)
     .where('hsn', '=', '')

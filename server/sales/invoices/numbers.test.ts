@@ -7,8 +7,9 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 /**
- * At SERIALIZABLE the transactions take their numbers one after another, and with a pooler they wait for a connection.
- * In both cases this test uses fewer transactions.
+ * At the isolation level SERIALIZABLE, transactions take their numbers one after another. With a connection pooler,
+ * transactions wait for a connection. With either of these settings the test would be slow, so it uses fewer
+ * transactions.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;

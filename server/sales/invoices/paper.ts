@@ -4,9 +4,9 @@ import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed
 // This file draws on the sheet of an invoice: A4, in points (1/72 inch).
 
 /**
- * A document is first laid out as a list of strokes. The strokes are drawn only if the whole layout succeeds, so a
- * failing document leaves nothing on the page. `signs` caches which font has which character; its keys consist of a
- * font and a code point.
+ * `strokes` are the steps that draw a document. The code draws the strokes only if the layout of the whole document
+ * succeeds, so a document that fails leaves nothing on the page. `signs` caches which font has which character; its
+ * keys consist of a font and a code point.
  */
 export type Paper = { pdf: PDFKit.PDFDocument; strokes: Array<() => void>; signs: Map<string, boolean> };
 
@@ -25,10 +25,10 @@ type Place = { x: number; y: number; width: number };
 type Look = { size?: number; isStrong?: boolean; isSoft?: boolean; align?: 'left' | 'right' };
 type Type = { size: number; isStrong: boolean };
 type Ink = Type & { colour: string };
-/** A line as it is drawn: its width, and how far its characters reach above and below the baseline, in points. */
+/** A line of text on paper: its width, and how far its characters reach above and below the baseline, in points. */
 type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
-/** Writes a text into a column, on as many lines as the text needs. Answers the vertical position of its end. */
+/** Writes a text into a column, on as many lines as the text needs. Answers the vertical position of the text's end. */
 export function write(paper: Paper, text: string, { x, y, width }: Place, look: Look = {}): number {
   if (text === '') return y;
   const { isSoft = false, align = 'left', size = 9, isStrong = false } = look;
@@ -47,7 +47,7 @@ export function write(paper: Paper, text: string, { x, y, width }: Place, look: 
   return end;
 }
 
-/** Answers the height that a text would need. */
+/** Answers the height, in points, that a text needs in a column of this width. */
 export function heightOf(paper: Paper, text: string, width: number, size: number): number {
   return linesOf(paper, text, width, { size, isStrong: false }).reduce(
     (sum, { up, down }) => sum + up + down + LINE_GAP,
@@ -70,7 +70,7 @@ function linesOf(paper: Paper, text: string, width: number, type: Type): Line[] 
   });
 }
 
-/** Answers the beginning and end of each line, with as many words as fit. */
+/** Splits a text into lines, each with as many words as fit; answers the beginning and the end of each line. */
 function stretchesOf(paper: Paper, line: Directed, width: number, type: Type): Array<[from: number, to: number]> {
   const { text } = line;
   const isTooWide = (from: number, to: number) => lineOf(paper, line, from, to, type).width > width;
@@ -103,7 +103,7 @@ function lineOf(paper: Paper, line: Directed, from: number, to: number, { size, 
       return measure(part);
     } catch {
       // For some combinations of characters that no language uses, such as a Latin letter with a Hindi vowel sign,
-      // fontkit throws an error. The part is then drawn as boxes.
+      // fontkit throws an error. A part that fontkit cannot draw is drawn as boxes.
       return measure(inBoxes(part));
     }
   });
@@ -126,8 +126,8 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
 }
 
 /**
- * Matches joiners and the scripts whose characters are drawn in another order, or with fewer shapes, than they are
- * written.
+ * Matches joiners and the scripts whose characters are drawn in another order, or with fewer shapes, than the text
+ * contains them.
  */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
@@ -139,16 +139,17 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
   pdf.fillColor(colour);
   const alef = isFromRight ? LAM_ALEF.exec(shown)?.[1] : undefined;
   if (alef) {
-    // PDF readers reverse the characters of a right-to-left line one by one. This glyph stands for two letters, so it
-    // keeps only the first letter's text; an invisible character carries the second letter.
+    // PDF readers reverse the characters of a right-to-left line one by one. The glyph for lam and alef stands for two
+    // letters, so its text in the file is only the first letter. An invisible character adds the second letter.
     for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
     pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
   }
-  // The marked text is the text that readers copy and search. Right-to-left text needs no mark, because each of its
-  // glyphs stands for one letter.
+  // PDF readers copy and search the marked text instead of the drawn glyphs. Right-to-left text needs no mark, because
+  // each of its glyphs stands for one letter.
   const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
   if (isTold) pdf.markContent('Span', { actual: said });
-  // The other fonts have only one weight. Drawing the outline of their characters, too, makes them bold.
+  // Fonts other than the shop's own font have only one weight. The code makes their characters bold by drawing the
+  // outlines, too.
   if (isStrong && face !== 'strong') pdf.lineWidth(size / 45).strokeColor(colour);
   pdf.text(shown, x, base, { ...options, stroke: isStrong && face !== 'strong' });
   if (isTold) endTold(pdf, `/${font.id} ${size} Tf`);

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type InvoiceRow = Schema['invoices'];
 export type InvoiceLineRow = Schema['invoice_lines'];
-/** The buyer and the address, from the order's own columns. */
+/** The buyer and the address on an invoice, which come from the columns of the order. */
 export type BuyerRow = Pick<
   Schema['orders'],
   | 'order_number'
@@ -32,7 +32,7 @@ export async function findOpenInvoice(db: Db, orderId: string): Promise<InvoiceR
     .executeTakeFirst();
 }
 
-/** Lists an order's lines as they were sold. */
+/** Lists an order's lines with the prices at which they were sold. */
 export async function listSold(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -72,8 +72,8 @@ export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): 
 }
 
 /**
- * Takes the next number of a series. Other transactions that need the next number wait until this transaction ends, so
- * that no number is left out.
+ * Takes the next number of a series of invoices or credit notes. Other transactions that need the next number wait
+ * until this transaction ends, so that no number is left out.
  */
 export async function takeNext(db: Tx, series: string): Promise<number> {
   const { last } = await db

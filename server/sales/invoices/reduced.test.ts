@@ -43,8 +43,8 @@ async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof
   return { id: order.id as string, shopper };
 }
 /**
- * Answers the text of a document, with its lines joined to one. If the environment variable PDF_TO names a folder, the
- * file is also written there for a person to look at.
+ * Answers the text of a document, with all lines joined into one. If the environment variable PDF_TO names a folder,
+ * the file is also written there for a person to look at.
  */
 async function textOf(path: string, language = 'en'): Promise<string> {
   const authorization = `Bearer ${await beginSession(shop.db, admin.user, shop.now())}`;
@@ -71,7 +71,8 @@ describe('an invoice of a reduced order', () => {
     expect(invoice?.total_paise).toBe(505_000);
   });
   test('decides by the exact share where the rounded prices lie on both sides of the limit', async () => {
-    // Three items cost ₹7,500.01 together. In rounded prices, two cost ₹2,500 each and one costs one paisa more.
+    // Three items cost ₹7,500.01 together. In rounded prices, two of the three items cost ₹2,500 each, and the third
+    // item costs one paisa more.
     const above = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [29_999] }], 3);
     const exact = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [30_000] }], 3);
     for (const [{ id }, rate] of [

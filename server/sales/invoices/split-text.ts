@@ -32,7 +32,7 @@ export function direct(text: string): Directed {
   return { text: tidy, levels: FROM_RIGHT.test(tidy) ? bidi.getEmbeddingLevels(tidy, 'auto') : undefined };
 }
 
-/** Lists the places at which a line may be broken, and its end. */
+/** Lists the places at which a line may be broken, and the end of the line. */
 export function breaksOf(text: string): number[] {
   return [...text.matchAll(/\s+|(?<=[\p{L}\p{M}])[-/,](?=\p{L})|$/gu)].map(({ 0: sign, index }) => index + sign.length);
 }
@@ -68,8 +68,9 @@ export function inBoxes(part: Part): Part {
 }
 
 /**
- * True if a character belongs to the same part as the text before it. In right-to-left text each word is a part of its
- * own, and so is each character between words, because it may have to be mirrored.
+ * Answers whether a character belongs to the same part as the text before it. In right-to-left text each word is a part
+ * of its own. Each character between two words is also a part of its own, because a character such as a bracket may
+ * have to be mirrored.
  */
 function isOnePart(part: Part, sign: Part): boolean {
   if (part.face !== sign.face || part.isFromRight !== sign.isFromRight) return false;
@@ -81,8 +82,8 @@ function isLetters(text: string): boolean {
 }
 
 /**
- * On paper, lam and alef are one glyph, which does not join with the letter on its left. For this reason a word can be
- * split after them.
+ * Matches the Arabic letters lam and alef at the end of a text. On paper lam and alef are one glyph, which does not
+ * join with the letter on its left, so a word can be split after this glyph.
  */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 

@@ -5,7 +5,7 @@ import type { Answer, Said, Task } from './draw-thread.ts';
 import type { InvoiceDocument } from './load-documents.ts';
 
 const PROGRAM = new URL('draw-thread.ts', import.meta.url);
-/** The memory limit of the thread. Drawing a month of invoices takes a third of it. */
+/** The memory limit of the drawing thread. Drawing the invoices of a month takes a third of this memory. */
 const LIMITS = { maxOldGenerationSizeMb: 192 };
 /** The thread ends after 30 seconds without a drawing, because it takes about 60 MB of memory. */
 const REST_MS = 30_000;
@@ -18,9 +18,9 @@ let drawings = 0;
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Draws documents as one PDF in the thread, in the current language, no faster than the reader reads. Calls `failed`
- * for each document that could not be drawn, and writes a page with the document's number. Throws if the thread has
- * died; a new thread draws the files that still wait (decisions/0061).
+ * Draws documents as one PDF in the thread, in the current language, and no faster than the caller reads. If a document
+ * cannot be drawn, the function calls `failed` and writes a page with the document's number instead. Throws if the
+ * thread has died; a new thread draws the files that still wait (decisions/0061).
  */
 export async function* drawBeside(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,
@@ -54,7 +54,7 @@ async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asyn
   yield* items;
 }
 
-/** Waits for the thread's next message, and keeps the process alive until it has come. */
+/** Waits for the thread's next message, and keeps the process alive until the message has come. */
 async function hear(port: MessagePort, { worker, ended }: Thread): Promise<Said> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {

@@ -14,7 +14,10 @@ import { eachCode, insertCodes, listBatches, lockOffer, type CodeRow } from './q
 import { lockOffers } from './settings.ts';
 import { storedOffer } from './terms.ts';
 
-/** The alphabet lacks letters and digits that look alike. Thirteen of its 31 characters hold 64 random bits. */
+/**
+ * The alphabet of codes lacks letters and digits that look alike. The alphabet has 31 characters, so thirteen random
+ * characters contain 64 random bits.
+ */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUPS = [4, 5, 4] as const;
 const SECRET_LENGTH = 15;
@@ -33,8 +36,8 @@ export function prefixOf(code: string): string {
 type Wanted = { count: number; prefix: string };
 
 /**
- * Makes codes for an offer, each valid for one order, and answers the id of the batch. Throws 404, 409 OFFER_DELETED,
- * and 400 if the offer needs no code, has ended, or has too many batches.
+ * Makes codes for an offer, each valid for one order, and answers the id of the batch. Throws 404 for an unknown offer,
+ * 409 OFFER_DELETED for a deleted offer, and 400 if the offer needs no code, has ended, or has too many batches.
  */
 export async function makeBatch(db: Db, offerId: string, { count, prefix }: Wanted, by: By): Promise<string> {
   const batchId = newId();
@@ -58,7 +61,7 @@ export async function makeBatch(db: Db, offerId: string, { count, prefix }: Want
   });
 }
 
-/** Writes an offer's codes, or the codes of one batch, as a spreadsheet. */
+/** Writes an offer's codes, or the codes of one batch, as a CSV file. */
 export async function* exportCodes(db: Db, offerId: string, batchId: string | undefined): AsyncGenerator<string> {
   yield BOM + toCsvLine(['code', 'uses', 'most_uses', 'made']);
   yield* readSnapshot(db, async function* (db) {

@@ -6,7 +6,7 @@ import { offersVersionQuery, readBook } from './queries.ts';
 import { staffPercentIn, usualStaffPercent } from './settings.ts';
 import { storedOffer, type StoredOffer } from './terms.ts';
 
-/** The offers that have not ended, in memory. */
+/** The offers that have not ended, in the form in which the shop holds them in memory. */
 export type OfferBook = {
   floorPercent: number;
   staffPercent: Readonly<Record<StaffRole, number>>;
@@ -27,21 +27,22 @@ const emptyBook: OfferBook = {
 };
 
 /**
- * The cached books by their version. A version's id is used only once, so one map can hold the books of several
- * databases.
+ * The offers in memory; the keys are the versions of the offers. No two versions have the same id, so one map can hold
+ * the offers of several databases.
  */
 const books = new Map<string, OfferBook>();
 const MOST_BOOKS = 4;
 
 /**
- * A clock may be set back. The book therefore keeps an offer for this long after its end; the offer's dates decide
- * whether it applies.
+ * The time for which the shop holds an offer in memory after the offer's end, because the computer's clock may be set
+ * back. The offer's dates decide whether it applies.
  */
 const ENDED_KEPT_MS = DAY_MS;
 
 /**
- * Answers the offers of the version that `offersVersionQuery` has read. They are in memory unless the owner has just
- * changed something. In that case the function reads them from the database, and may find a still newer version.
+ * Answers the offers of the version that `offersVersionQuery` has read. The offers are in memory unless the owner has
+ * just changed an offer or the settings. If the owner has just changed something, the function reads the offers from
+ * the database, and may find a still newer version.
  */
 export async function offersOfVersion(
   db: Db,
@@ -71,7 +72,7 @@ function bookOf(rows: Rows, { floor_percent, staff_percent }: Rows[number]): Off
   const automatic: StoredOffer[] = [];
   const codes = new Map<string, { offer: StoredOffer; code: string }>();
   for (const { id, name, kind, terms, is_paused, most_uses, code } of rows) {
-    // The join answers the settings even if there is no offer; the offer's columns are null then.
+    // The join answers the settings even if there is no offer; in that case the offer's columns are null.
     if (id === null || name === null || terms === null || is_paused === null) continue;
     const offer = storedOffer({ id, name, terms, is_paused, most_uses });
     if (kind === 'auto') automatic.push(offer);

@@ -12,9 +12,9 @@ import { storedOffer, type StoredOffer } from './terms.ts';
 export type OrderedLine = OfferLine & { productId: string };
 
 /**
- * A code that a person has typed. `offer` is the offer that the code gives. Without it the code is not usable: it was
- * never made (`invalid`), or its offer was deleted (`gone`). `single` is the key of a batch's code, which is valid for
- * one order.
+ * A code that a person has typed. `offer` is the offer to which the code belongs. A code without an offer is not
+ * usable: it was never made (`invalid`), or its offer was deleted (`gone`). `single` is the key of a batch's code,
+ * which is valid for one order.
  */
 export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | 'gone'; single?: string };
 
@@ -28,7 +28,7 @@ export type Offered = Pick<OfferBook, 'floorPercent' | 'staffPercent'> & {
 
 type Asked = {
   book: OfferBook;
-  /** '' if no code was typed. */
+  /** The code that a person has typed; '' if no code was typed. */
   code: string;
   customer: Customer;
   lines: readonly OrderedLine[];
@@ -38,8 +38,8 @@ type Asked = {
 };
 
 /**
- * Collects the offers that may apply to these lines. The function makes queries only for a code of a batch or an
- * unknown code, and for running offers with a limit.
+ * Collects the offers that may apply to the lines of a cart or an order. The function makes queries only for a code of
+ * a batch or an unknown code, and for running offers with a limit.
  */
 export async function gatherOffers(db: Db, { book, code, customer, lines, catalogue, now }: Asked): Promise<Offered> {
   const typed = code === '' ? undefined : await readCode(db, book, code, now);

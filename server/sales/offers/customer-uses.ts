@@ -6,9 +6,9 @@ import { together, type RowsOf } from '../../platform/db/together.ts';
 import type { StoredOffer } from './terms.ts';
 
 /**
- * An account and a phone number: undefined if the number is not known yet, and '' if the address has none. All orders
- * with the account or with the number count as the customer's. For this reason, an offer with a limit for each customer
- * needs a number.
+ * A customer: an account and a phone number. The number is undefined if it is not known yet, and '' if the address has
+ * none. All orders with the account or with the number count as the customer's orders. For this reason, a customer
+ * without a phone number cannot have an offer that is limited for each customer.
  */
 export type Customer = { userId: string | undefined; phone: string | undefined };
 
@@ -24,7 +24,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
         .selectFrom('orders')
         .select('orders.id')
         .where('phone', '=', phone)
-        // The index has no empty numbers, and both engines use the index only if the condition excludes them.
+        // The index of phone numbers contains no empty numbers. SQLite and PostgreSQL use the index only if the
+        // condition excludes empty numbers.
         .where(sql<boolean>`phone <> ''`),
     );
 }
@@ -33,8 +34,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
 const usesQuery = prepared((db, offerIds: readonly string[], userId: string, phone: string) =>
   db
     .selectFrom(ordersOf(db, userId, phone).as('own'))
-    // SQLite joins in this order, so the query starts from the customer's few orders and not from all uses of the
-    // offer.
+    // For a cross join, SQLite reads the tables in the written order. The query therefore starts with the customer's
+    // few orders, and not with all uses of the offer.
     .crossJoin('order_offers')
     .select('offer_id')
     .select(({ fn }) => fn.count<number>('order_id').distinct().as('count'))
@@ -59,8 +60,8 @@ const totalQuery = prepared((db, offerIds: readonly string[]) =>
 );
 
 /**
- * Makes the queries, for `together`, that find out whether a customer may have these offers; makes none if no offer is
- * limited by customer.
+ * Makes the queries, for `together`, that find out whether a customer may have these offers; makes no query if no offer
+ * has a limit for each customer.
  */
 export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone = '' }: Customer) {
   const isNamed = userId !== '' || phone !== '';
@@ -72,7 +73,7 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
   };
 }
 
-/** True if a customer may use an offer only a limited number of times, or only with their first order. */
+/** Answers whether a customer may use an offer only a limited number of times, or only with their first order. */
 export function hasCustomerLimit({ terms }: StoredOffer): boolean {
   return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
 }
@@ -86,9 +87,7 @@ export function whyNotFor({ id, terms }: StoredOffer, found: Found): Barred | un
   return terms.mostPerCustomer !== null && uses >= terms.mostPerCustomer ? { kind: 'USED_BY_CUSTOMER' } : undefined;
 }
 
-/**
- * Answers which of these offers the customer cannot have, and why. Makes no query if no offer is limited by customer.
- */
+/** Answers which of these offers the customer cannot have, and why. Makes no query if no offer has a limit. */
 export async function barredBy(
   db: Db,
   offers: readonly StoredOffer[],

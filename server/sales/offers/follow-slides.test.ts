@@ -58,7 +58,7 @@ test('a slide that follows a sale shows from its beginning to its end, and says 
   // A process whose clock is a little behind does not hide the slide again.
   expect(await followRuns({ ...shop, now: () => addMs(shop.now(), -2000) })).toBe(false);
   expect((await read()).hero[1]).toMatchObject({ eyebrow: '', run: { isRunning: true } });
-  // The change does not conflict with the save of an editor who has the page open meanwhile.
+  // An editor who has the page open meanwhile can still save it after the timer has changed the slide.
   await follow({ kind: 'sale', id: markdown.id, saysEnd: false });
   expect((await titles())[1]).toBe('Diwali at Tana');
   await owner.call(`POST /markdowns/${markdown.id}/pause`, { body: {} });

@@ -9,9 +9,9 @@ import { termsIn } from './terms.ts';
 type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
 
 /**
- * Keeps the slides and the announcement line that follow a sale, an offer or dates up to date, until the process stops.
- * Every process runs this timer, and the first one that finds a change writes it. Answers a function that stops the
- * timer.
+ * Starts a timer that shows and hides the slides and the announcement line of the home page, if they follow a sale, an
+ * offer or dates. Every process runs this timer, and the first process that notices a change writes it to the database.
+ * Answers a function that stops the timer.
  */
 export function keepSlidesDue(shop: Shop, log: Log): () => void {
   const look = async () => {
@@ -24,7 +24,8 @@ export function keepSlidesDue(shop: Shop, log: Log): () => void {
 }
 
 /**
- * Writes which of the followed sales and offers run now; answers whether one has begun or ended since the last time.
+ * Stores which of the sales and offers that slides or the announcement line follow run now. Answers whether a sale or
+ * an offer has begun or ended since the last call.
  */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
   const followed = await listFollowed(db);

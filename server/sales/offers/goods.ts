@@ -6,7 +6,8 @@ import { readFilter } from './read-filter.ts';
 const everything: CatalogueFilters = { q: '', categories: [], sort: 'default' };
 
 /**
- * Answers the catalogue's filters for these goods; undefined for all goods and for a list of products, which need none.
+ * Answers the filters by which the catalogue finds the goods of an offer; undefined for all goods and for a list of
+ * products, which need none.
  */
 function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
   if (goods.kind === 'categories') return { ...everything, categories: [...goods.ids] };
@@ -14,8 +15,9 @@ function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
 }
 
 /**
- * Answers which of these products an offer is for. A category includes the categories below it. The function makes no
- * query; a product that is not sold belongs to no category and no filter.
+ * Answers to which of these products an offer applies. An offer for a category applies to the categories below it, too.
+ * The function reads only the catalogue in memory. In the catalogue, a product that is not sold belongs to no category
+ * and no filter.
  */
 export async function productsOf(
   catalogue: Catalogue | undefined,
@@ -28,7 +30,7 @@ export async function productsOf(
   return catalogue && filters ? catalogue.whichOf(filters, productIds) : new Set();
 }
 
-/** Counts the products that are sold and that an offer is for. */
+/** Counts the products on sale to which an offer applies. */
 export async function countProducts(catalogue: Catalogue, goods: OfferGoods): Promise<number> {
   if (goods.kind === 'products') {
     const all = new Set((await catalogue.list()).map(({ id }) => id));

@@ -128,7 +128,7 @@ describe('a code', () => {
   test('for a first order needs a mobile number in the address, or one person is five new customers', async () => {
     const { code } = await makeOffer(owner, { isFirstOrderOnly: true });
     const shopper = await shopping(shop, { code, phone: '' });
-    // As long as the shopper has chosen no address, the phone number is unknown.
+    // As long as the shopper has chosen no address, the phone number is unknown, and the cart accepts the code.
     expect((await shopper.call('GET /cart')).body.cart.code.isUsed).toBe(true);
     const cart = await shopper.cart();
     expect(cart.code.message).toBe(`Add a mobile number to the address to use ${code}.`);
@@ -255,7 +255,7 @@ describe('tries at codes', () => {
       const shopper = await makeCustomer(limited);
       for (let n = 0; n < 16; n++) seen.push((await type(shopper, `NETWORK${account}-${n}`)).status);
     }
-    // The previous test has used up twenty of the 120 tries.
+    // The previous test has used up twenty of the network's 120 tries.
     expect(seen.filter((status) => status === 400)).toHaveLength(100);
   });
 });

@@ -7,7 +7,7 @@ import { prefixOf } from './batches.ts';
 import { findOffer, listBatches, listOffers, listSharedCodes, sumResults, type OfferRow } from './queries.ts';
 import { presentOffer } from './terms.ts';
 
-/** The list leaves out the oldest offers beyond this number. */
+/** The highest number of offers in the list; the list leaves out older offers. */
 const MOST_LISTED = 1000;
 
 /** Lists the offers with the results of each, the newest first. */
@@ -15,7 +15,7 @@ export async function listAllOffers(db: Db, now: string): Promise<Offer[]> {
   return present(db, await listOffers(db, MOST_LISTED), now);
 }
 
-/** Answers one offer. Throws 404. */
+/** Answers one offer with its results. Throws 404 for an unknown offer. */
 export async function getOffer(db: Db, id: string, now: string): Promise<Offer> {
   const row = await findOffer(db, id);
   const [offer] = row ? await present(db, [row], now) : [];

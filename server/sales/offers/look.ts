@@ -24,9 +24,9 @@ type Asked = {
 };
 
 /**
- * Answers what a sample cart would cost with an unsaved offer, as if the offer ran now and there were no other offers.
- * The cart is paid in the way that the offer requires. Throws 404 for an unknown variant, 400 for goods that do not
- * exist.
+ * Computes what a sample cart would cost with an offer that is not saved yet, as if the offer ran now and the shop had
+ * no other offers. The sample cart uses the way of payment that the offer requires. Throws 404 for an unknown variant,
+ * 400 for goods that do not exist.
  */
 export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer: input, items, pin }: Asked) {
   const now = clock();

@@ -40,7 +40,7 @@ export const insertOrderOffers = prepared((db, rows: readonly OrderOfferRow[]) =
 
 type Reducing = { offered: Offered; staff: StaffReduction | undefined };
 
-/** Composes the rows of an order's reductions. */
+/** Makes the rows that store the reductions of an order. */
 export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staff }: Reducing): OrderOfferRow[] {
   return amounts.reductions.map(({ offerId, name, code, paise, isDelivery }, position) => {
     const offer = offered.candidates.find((candidate) => candidate.offer.id === offerId)?.offer;
@@ -57,9 +57,9 @@ export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staf
   });
 }
 
-/** The uses of offers that an order takes in the transaction that writes it. */
+/** The offers that an order uses; the transaction that writes the order counts these uses. */
 export type TakenOffers = {
-  /** The version of the offers by which the order was composed; undefined without offers. */
+  /** The version of the offers from which the shop computed the order; undefined if the owner has saved no offers. */
   version: string | undefined;
   offers: readonly StoredOffer[];
   /** The ids of the offers with a limit on all uses, in ascending order. */

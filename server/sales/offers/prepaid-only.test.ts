@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const fifty = { kind: 'amount', amount: '50' };
-/** An offer of ₹50 for prepaid orders, by default an automatic one. */
+/** Makes an offer of ₹50 for prepaid orders, by default an offer that applies without a code. */
 async function aReward(more: object = {}) {
   const auto = { name: 'Online reward', kind: 'auto', code: '', effect: fifty, isPrepaidOnly: true };
   const offer = await makeOffer(counter.owner, { ...auto, ...more });

@@ -33,8 +33,8 @@ export function presentPart(paise: number | undefined): { reduction?: string } {
 
 /** Presents the offers that apply to a cart, and its code; nothing if there are none. */
 export function presentDecided({ typed }: Offered, decided: Decided): Pick<Cart, 'reductions' | 'code'> {
-  // Without a PIN code, nobody knows the delivery charge that an offer of free delivery takes off, but the offer
-  // applies.
+  // Without a PIN code, an offer of free delivery applies, but its amount is not known, because the delivery charge is
+  // not known.
   const free = decided.isDeliveryKnown ? [] : decided.reductions.applied.filter(({ isDelivery }) => isDelivery);
   const reductions = [...decided.amounts.reductions, ...free];
   return {

@@ -94,12 +94,12 @@ export async function listOffersById(db: Db, ids: readonly string[]): Promise<Of
   return ids.length === 0 ? [] : db.selectFrom('offers').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Finds an offer and locks it against other changes; orders that take a use of the offer need not wait. */
+/** Finds an offer and locks it against other changes; orders that use the offer need not wait. */
 export async function lockOfferToPause(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Finds an offer and locks it: orders that take a use of it wait until this transaction ends. */
+/** Finds an offer and locks it: orders that use the offer wait until this transaction ends. */
 export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -158,7 +158,7 @@ export async function listBatches(db: Db, offerIds: readonly string[]) {
     .execute();
 }
 
-/** Lists the codes of an offer, or of one of its batches, in pieces. */
+/** Yields the codes of an offer, or of one of its batches, page by page. */
 export async function* eachCode(db: Db, offerId: string, batchId: string | undefined): AsyncGenerator<CodeRow[]> {
   let after = '';
   for (;;) {

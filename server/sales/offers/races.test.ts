@@ -87,7 +87,7 @@ describe('an offer that gets a limit', () => {
       expect(new Set(codesOf(replies)).difference(new Set(['409 OFFER_USED_UP', '409 OFFER_CHANGED']))).toEqual(
         new Set(),
       );
-      // The orders that were written before the limit may exceed it; the next order is refused.
+      // The orders that were written before the limit may exceed it; the shop refuses the next order.
       if (used >= 10) {
         const late = await shopping(shop, { code: offer.code });
         expect((await late.place({ expectedTotal: '450.00' })).status).toBe(409);
@@ -102,7 +102,7 @@ describe('an offer that gets a limit', () => {
     const placed = Promise.withResolvers<Reply>();
     const changed = Promise.withResolvers<Reply>();
     await shop.db.transaction().execute(async (db) => {
-      // The order has read the version of the offers before it writes its stock movements.
+      // The lock on the stock movements stops the order after the order has read the version of the offers.
       await sql`lock table stock_movements in share mode`.execute(db);
       buyer.place({ expectedTotal: '450.00' }).then(placed.resolve, placed.reject);
       await untilWaiting('insert into "stock_movements"%');
@@ -114,7 +114,7 @@ describe('an offer that gets a limit', () => {
   });
 });
 
-/** Waits until a statement of this form is blocked by a lock. */
+/** Waits until a lock blocks a statement of this form. */
 async function untilWaiting(statement: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'

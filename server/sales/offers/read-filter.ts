@@ -2,8 +2,9 @@ import { facetNames } from '#contract/facets.ts';
 import { ProductFilters } from '#contract/product-filters.ts';
 
 /**
- * Reads a product list's query, or an address that contains it; undefined if it cannot be read. The page number and
- * similar parameters do not affect which goods the offer is for, so the function ignores them.
+ * Reads the filters of a product list from a query, or from an address that contains the query; undefined if the query
+ * cannot be read. The page number and similar parameters do not affect which goods the offer is for, so the function
+ * ignores them.
  */
 export function readFilter(query: string): ProductFilters | undefined {
   const search = new URLSearchParams(query.slice(query.indexOf('?') + 1));
@@ -18,7 +19,7 @@ export function readFilter(query: string): ProductFilters | undefined {
   return read.data;
 }
 
-/** True if a filter excludes any product. */
+/** Answers whether a filter excludes any product. */
 export function isNarrowing(filters: ProductFilters): boolean {
   const { q, availability, categories, minPrice, maxPrice } = filters;
   return (

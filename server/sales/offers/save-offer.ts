@@ -52,22 +52,23 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
 }
 
 /**
- * Changes an offer. Throws 404, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`; goods that the
- * offer already had are accepted even if they have left the shop.
+ * Changes an offer. Goods that the offer already had are valid even if they have left the shop. Throws 404 for an
+ * unknown offer, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`.
  */
 export async function changeOffer(db: Db, id: string, input: OfferInput, by: By): Promise<void> {
   await change(db, id, by, 'offer.changed', async (db, stored) => {
     refuseStale(input.expectedUpdatedAt, stored.updated_at, editedText.offer);
     await refuseImpossible(db, id, input, by.now, termsIn(stored).goods);
     // An order that uses the offer locks the offer's row until the order commits (uses.ts), even if the offer has no
-    // limit. This transaction has waited for those locks, so the count includes all such orders.
+    // limit. The transaction that changes the offer has waited for the locks of these orders, so its count includes all
+    // of them.
     const uses = input.mostUses === null ? 0 : await countUses(db, id);
     await setCode(db, id, input.code, by.now);
     return { ...columnsOf(input), uses };
   });
 }
 
-/** Pauses or resumes an offer at once. Throws 404, 409 OFFER_DELETED. */
+/** Pauses or resumes an offer at once. Throws 404 for an unknown offer, 409 OFFER_DELETED. */
 export async function pauseOffer(db: Db, id: string, isPaused: boolean, by: By): Promise<void> {
   await change(db, id, by, 'offer.changed', async () => ({ is_paused: isPaused ? 1 : 0 }), lockOfferToPause);
 }
@@ -122,7 +123,10 @@ async function codeOf(db: Db, id: string): Promise<string> {
   return (await listSharedCodes(db, [id]))[0]?.code ?? '';
 }
 
-/** Gives an offer a public code, in place of the previous code. An offer that has ended loses its code. */
+/**
+ * Gives an offer a public code, in place of the previous code. If another offer that has ended has the same code, that
+ * offer loses it.
+ */
 async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
   await deleteSharedCodes(db, offerId);
   if (code === '') return;
@@ -149,8 +153,8 @@ function isLiving({ deleted_at, ends_at }: Pick<OfferRow, 'deleted_at' | 'ends_a
 }
 
 /**
- * Throws 400 for goods that do not exist. Goods that the offer already had (`before`) are accepted even if they have
- * left the shop.
+ * Throws 400 for goods that do not exist. Goods that the offer already had (`before`) are valid even if they have left
+ * the shop.
  */
 export async function refuseGoods(db: Db, goods: OfferGoods, before?: OfferGoods): Promise<void> {
   if (goods.kind === 'all') return;

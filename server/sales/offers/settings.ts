@@ -38,8 +38,8 @@ export function staffPercentIn({ staff_percent }: Pick<SettingsRow, 'staff_perce
 }
 
 /**
- * Saves the settings. Throws 403 ONLY_OWNERS if anybody but an owner wants to change the staff's limits, because nobody
- * may raise their own limit. Throws 409 EDITED_ELSEWHERE.
+ * Saves the settings of offers. Throws 403 ONLY_OWNERS if anybody but an owner wants to change the staff's limits,
+ * because nobody may raise their own limit. Throws 409 EDITED_ELSEWHERE if somebody has changed the settings meanwhile.
  */
 export async function saveOfferSettings(
   db: Db,
@@ -75,7 +75,7 @@ export async function lockOffers(db: Tx): Promise<SettingsRow> {
   return lockSettings(db, { id: 1, version: newId(), floor_percent: 0, staff_percent, updated_at: '' });
 }
 
-/** Tells all processes that the offers in their memory are out of date. */
+/** Gives the offers a new version, by which every process notices that the offers in its memory are out of date. */
 export async function noteOffersChanged(db: Tx): Promise<void> {
   await updateSettings(db, { version: newId() });
 }

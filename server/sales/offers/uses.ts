@@ -8,9 +8,9 @@ import { customerQueries, hasCustomerLimit, whyNotFor } from './customer-uses.ts
 import type { OrderOfferRow, TakenOffers } from './order-offers.ts';
 import { storedOffer } from './terms.ts';
 
-// One conditional update in the order's transaction takes a use of an offer, or of a code for one order. Orders that
-// use an offer without a limit hold a shared lock on its row and do not wait for each other. A change of the offer
-// waits for these orders, so the change counts every use when it sets a limit.
+// One conditional update in the order's transaction counts the use of an offer, or of a code that is valid for one
+// order. Orders that use an offer without a limit hold a shared lock on its row and do not wait for each other. A
+// transaction that changes the offer waits for these orders, so it counts every use when it sets a limit.
 
 const shareOffers = prepared((db, ids: readonly string[]) =>
   db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forKeyShare(),
@@ -39,8 +39,8 @@ const takeSingle = prepared((db, key: string) =>
 );
 
 /**
- * Makes the queries, for `together`, that take an order's uses. `toLock` are the limited offers of all orders that are
- * written together; the first order locks them in ascending order of their ids.
+ * Makes the queries, for `together`, that count an order's uses of offers. `toLock` are the limited offers of all
+ * orders that are written together; the first order locks them in ascending order of their ids.
  */
 export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toLock: readonly string[]) {
   const unlimited = offers.filter(({ mostUses }) => mostUses === null).map(({ id }) => id);
@@ -53,8 +53,8 @@ export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toL
 }
 
 /**
- * Makes the queries that check once more whether the customer may have the offers; they run after the locks of the
- * buyer and the phone number.
+ * Makes the queries that check once more whether the customer may have the offers. The queries run after the
+ * transaction has locked the buyer and the phone number.
  */
 export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
   return customerQueries(db, offers, customer);
@@ -62,7 +62,9 @@ export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
 
 type Found = RowsOf<ReturnType<typeof usesToTake> & ReturnType<typeof customerAgain>>;
 
-/** Answers whether the order got all the uses that it needs; if not, the caller must roll back. */
+/**
+ * Answers whether the order got all uses of offers that it needs; if not, the caller must roll the transaction back.
+ */
 export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Found): boolean {
   return (
     found.usesTaken.length === limited.length &&
@@ -71,7 +73,10 @@ export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Fo
   );
 }
 
-/** Gives back the uses of an order that is cancelled or has expired. A return of goods gives no use back. */
+/**
+ * Gives back the uses of offers by an order that is cancelled or has expired. The return of an order's goods gives no
+ * use of an offer back.
+ */
 export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   await lockOffersOf(db, orderId);
   const rows = await db
@@ -117,9 +122,9 @@ async function lockOffersOf(db: Tx, orderId: string): Promise<void> {
 type Revived = { id: string; user_id: string; phone: string };
 
 /**
- * Takes the uses of a cancelled order again, before its status changes. `lockCustomer` makes other orders of the same
- * customer wait. Throws 409 OFFER_USED_UP if other orders have taken the uses, OFFER_USED if the customer has used the
- * offer with another order.
+ * Takes the offers of a cancelled order into use again, before the order's status changes. `lockCustomer` makes other
+ * orders of the same customer wait. Throws 409 OFFER_USED_UP if other orders have taken the uses, OFFER_USED if the
+ * customer has used the offer with another order.
  */
 export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () => Promise<void>): Promise<void> {
   const rows = await db

@@ -5,12 +5,12 @@ import { lapseUnpaidOnline } from './lapse-unpaid.ts';
 import { listToAsk } from './queries.ts';
 
 const AT_ONCE = 10;
-/** After this many requests without an answer, the job asks that gateway nothing more in this run. */
+/** A gateway that leaves this many requests without an answer gets no more requests from this run of the job. */
 const MOST_SILENCE = 3;
 
 /**
- * Asks the gateways about all payments that are due, including the payments of a restored backup, and then cancels
- * expired unpaid orders.
+ * Asks the gateways for the state of each payment whose next question is due, also after the restore of a backup, and
+ * then cancels unpaid orders whose time to pay is over.
  */
 export async function askDue(shop: Sales, signal: AbortSignal): Promise<void> {
   const silent = new Map<GatewayName, number>();

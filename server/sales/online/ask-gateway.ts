@@ -6,18 +6,19 @@ import { gatewayOf } from './gateway-keys.ts';
 import { isOver } from './next-ask.ts';
 import { settleFetched } from './settle.ts';
 
-/** `away` means that the state of the payment is not known. */
+/** `away`: the gateway gave no valid answer, so the shop does not know the state of the payment. */
 export type Asked = 'answered' | 'away';
 
 /**
- * The requests that this process has under way, by payment. The page, a webhook and the job share one request for each
- * payment.
+ * The requests to gateways that this process has sent and that have no answer yet, by the payment's id. The payment
+ * page, a webhook and the job share one request for each payment.
  */
 const underWay = new Map<string, Promise<Asked>>();
 
 /**
- * Asks the gateway for the state of a payment, and applies the answer. Callback, webhook and job all call this
- * function, because the shop trusts only the gateway's own answer. Never throws because of the gateway.
+ * Asks the gateway for the state of a payment, and applies the answer. Callback, webhook and job all call `askGateway`,
+ * because the shop trusts only the gateway's own answer. A gateway that fails or refuses makes `askGateway` answer
+ * `away`, not throw.
  */
 export async function askGateway(shop: Sales, paymentId: string): Promise<Asked> {
   const known = underWay.get(paymentId);
@@ -48,8 +49,8 @@ async function ask(shop: Sales, paymentId: string): Promise<Asked> {
 }
 
 /**
- * For this long, the shop searches the gateway for a page by the shop's own reference: the gateway may have made the
- * page although its answer did not come.
+ * After the shop has asked a gateway to make a payment page, it searches the gateway for the page by the shop's own
+ * reference for this long: the gateway may have made the page although its answer did not come.
  */
 const FOUND_WITHIN_MS = 2 * MINUTE_MS;
 
@@ -61,7 +62,8 @@ async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow):
     await updateGatewayPayment(shop.db, id, { gateway_id: found.gatewayId, url: found.url });
     return gateway.fetch({ reference, gatewayId: found.gatewayId });
   }
-  // The request that makes the page may reach the gateway later than this search.
+  // The request that makes the page may reach the gateway later than this search, so an empty result is not yet
+  // certain.
   if (addMs(payment.opened_at, FOUND_WITHIN_MS) > shop.now()) return undefined;
   return { state: 'closed', captures: [] };
 }

@@ -6,8 +6,8 @@ import { askGateway } from './ask-gateway.ts';
 import { gatewayOf } from './gateway-keys.ts';
 
 /**
- * Asks the gateway for the state of a payment, and then closes its page if money may still come. Answers the state that
- * is certain; undefined if the gateway gave no answer.
+ * Asks the gateway for the state of a payment, and then closes its page if money may still come. Answers the state of
+ * the payment that is certain; undefined if the gateway gave no answer.
  */
 export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<PaymentRow['state'] | undefined> {
   if ((await askGateway(shop, id)) === 'away') return undefined;
@@ -25,7 +25,8 @@ export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<Pay
     if (error instanceof GatewayAway) return undefined;
     if (!(error instanceof GatewayRefused)) throw error;
   }
-  // The payment has just been made, or the gateway cannot close the page.
+  // The page is still open, because the shopper has just paid or because the gateway cannot close it: the shop asks
+  // again.
   if ((await askGateway(shop, id)) === 'away') return undefined;
   return (await findGatewayPayment(shop.db, id))?.state;
 }

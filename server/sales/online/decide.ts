@@ -75,18 +75,18 @@ export async function releaseHold(db: Db, orderId: string, by: By): Promise<void
 
 /**
  * Notes that a member of the staff has checked the money of the webhooks whose payments the shop does not know. `seen`:
- * the number of these webhooks that the person saw. Throws 409 STRAYS_CHANGED if there are more by now.
+ * the number of such webhooks on the person's screen. Throws 409 STRAYS_CHANGED if more webhooks have come since.
  */
 export async function endStrayWebhooks(db: Db, seen: number, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const count = await endStrays(db);
-    // Otherwise a webhook that came since then would end although nobody has seen it.
+    // A higher count means that a webhook has come since the person looked, and nobody has seen that webhook yet.
     if (count > seen) throw new ShopError('conflict', 'STRAYS_CHANGED', gatewayText.straysChanged());
     if (count > 0) await noteInLog(db, by, { action: 'payment.straysSeen', id: null, name: String(count) });
   });
 }
 
-/** Sends a failed refund once more. Answers the order's id. Throws 404, 409 NOT_FAILED. */
+/** Lets the shop send a failed refund once more. Answers the order's id. Throws 404, 409 NOT_FAILED. */
 export async function repeatRefund(db: Db, refundId: string, by: By): Promise<string> {
   const orderId = (await findRefund(db, refundId))?.order_id;
   return inTransaction(db, async (db) => {

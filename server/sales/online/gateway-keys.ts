@@ -29,8 +29,8 @@ type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
 type Which = { gateway: GatewayName; is_test: 0 | 1 };
 
 /**
- * The gateway objects by their sealed keys. Each object caches the provider's access tokens, so the shop makes only one
- * object for the same keys.
+ * The gateway objects that this process has made, by their sealed keys. Each object caches the provider's access
+ * tokens, so the shop makes only one object for the same keys.
  */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
@@ -55,7 +55,7 @@ async function connect(shop: Parts, row: KeysRow): Promise<Gateway | undefined> 
 
 async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<StoredKeys | undefined> {
   const text = await unseal(mac, purposeOf(row), row.sealed);
-  // The cast is safe: storeKeys wrote it, and the seal proves that nobody has changed it.
+  // The cast is safe: `storeKeys` wrote this text, and the seal proves that nobody has changed the text.
   return text === undefined ? undefined : (JSON.parse(text) as StoredKeys);
 }
 
@@ -140,7 +140,7 @@ export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<
     const row = rows.find(({ gateway, is_test }) => gateway === name && is_test === isTest);
     if (!row) return null;
     const trial = await lastTrialOf(shop.db, name, isTest);
-    // The trial does not count if the keys were replaced after it.
+    // A trial payment does not count if the owner replaced the keys after it, because it tried the old keys.
     const counts = trial && trial.opened_at >= row.updated_at;
     return { keyHint: row.hint, updatedAt: row.updated_at, trial: counts ? presentTrial(trial) : null };
   };

@@ -7,15 +7,15 @@ import { useShop } from '../../../test/shop.ts';
 import type { SimWebhook } from '../gateways/simulator/wire.ts';
 
 // The shop's process is killed while a shopper returns from the gateway: the gateway has the money, and the shop has
-// not noted it. The next process learns of the money from the webhook or by asking the gateway, and notes the money
-// once.
+// not noted it. The next process learns from the webhook or from the gateway's answer that the money came, and notes
+// the money once.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 120_000;
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const open: ServedShop[] = [];
 
-// Only the processes that the tests start may ask the gateway.
+// The jobs of the test's own process stop, because only the processes that the tests start may ask the gateway.
 beforeAll(async () => shop.jobs.stop(0));
 const killAll = async () => Promise.all(open.splice(0).map(async ({ child }) => kill(child)));
 afterEach(killAll);
@@ -67,7 +67,7 @@ async function killAtCallback({ simulator }: OnlineCounter, { token, money }: Or
   expect((await money()).captures).toEqual([]);
 }
 
-/** Stores the job that asks the gateways, and lets it run after this time. */
+/** Stores the job that asks the gateways, so that the job runs after `afterMs`. */
 async function letJobWait(afterMs: number): Promise<void> {
   const { db } = shop;
   await db.deleteFrom('jobs').where('kind', '=', 'askGateways').execute();
@@ -75,7 +75,7 @@ async function letJobWait(afterMs: number): Promise<void> {
   await enqueue(db, 'askGateways', {}, waiting);
 }
 
-/** Makes each payment due, as if the time until the shop's next question had passed. */
+/** Makes the shop's next question about each payment due, as if enough time had passed. */
 async function letAskingBeDue(): Promise<void> {
   await shop.db.updateTable('payments').set({ ask_at: shop.now() }).where('ask_at', 'is not', null).execute();
   await letJobWait(0);
@@ -90,7 +90,8 @@ async function expectPaidOnce({ id, now, money }: Order): Promise<void> {
   const { captures, refunds, hold } = await money();
   expect(captures).toMatchObject([{ outcome: 'kept', amount: '1401.00' }]);
   expect([refunds, hold]).toEqual([[], null]);
-  // The ids of another process may sort otherwise: earlier tests of this one have set the clock ahead.
+  // The events are sorted by time: earlier tests have set this process's clock ahead, so ids from two processes do not
+  // sort by time.
   const events = await shop.db
     .selectFrom('order_events')
     .select('stage')
@@ -170,7 +171,7 @@ test(
   SLOW_MS,
 );
 
-/** Counts the webhooks about an order that still wait for the gateway's answer. */
+/** Counts the webhooks about an order that the shop has stored but for which it has no answer of the gateway yet. */
 async function waitingEvents({ id }: Order): Promise<number> {
   const rows = await shop.db
     .selectFrom('payment_events')

@@ -16,9 +16,9 @@ const LAPSED_AT_ONCE = 100;
 const PENDING_MS = HOUR_MS;
 
 /**
- * Cancels the orders that nobody has paid in time. Their items and the uses of their offers go back, and their shoppers
- * get an email. Before an order is cancelled, the shop asks the gateway once more and closes its page. If the gateway
- * does not answer, the shop holds the order until a member of the staff checks it.
+ * Cancels the orders that nobody has paid in time. The items and the uses of offers of such an order go back, and its
+ * shopper gets an email. Before the shop cancels an order, it asks the gateway once more and closes the payment page.
+ * If the gateway does not answer, the shop holds the order until a member of the staff checks it.
  */
 export async function lapseUnpaidOnline(shop: Sales): Promise<void> {
   const unpaid = await listUnpaid(shop.db, shop.now(), LAPSED_AT_ONCE);
@@ -45,7 +45,8 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
   // Money may have come since the shop asked the gateway.
   const { captures } = await moneyOf(db, orderId);
   if (captures.some(({ outcome }) => outcome === 'kept' || outcome === 'wrong')) return;
-  // A shopper may have opened a new page meanwhile. In this case the next run asks the gateway about that page.
+  // If a shopper has opened a new payment page meanwhile, the order stays, and the next run of the job asks the gateway
+  // about the new page.
   const open = (await listGatewayPayments(db, orderId)).filter(
     ({ state, opened_at }) => state === 'asked' && opened_at > addMs(now, -60_000),
   );
@@ -56,7 +57,7 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
 }
 
 /**
- * Without the gateway's answer the shop does not know whether the order is paid: the order keeps its items, and the
+ * Holds an order about whose payment the gateway gives no answer: the order may be paid, so it keeps its items, and the
  * staff find it among their tasks.
  */
 async function hold(shop: Sales, orderId: string): Promise<void> {

@@ -25,7 +25,8 @@ type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
 /**
  * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; a payment that
  * comes after the order was packed goes back. With `ownerId`, the order must belong to this user. `by` is the member of
- * the staff who wants the link. Throws 404, and the errors of `payablePaise` and 409 ONLINE_OFF.
+ * the staff who asked for the link; left out for the customer. Throws 404, and the errors of `payablePaise` and 409
+ * ONLINE_OFF.
  */
 export async function linkTo(
   { db, now }: Pick<Sales, 'db' | 'now'>,
@@ -48,8 +49,8 @@ export async function linkTo(
 }
 
 /**
- * Presents the link, and the WhatsApp message with it in the order's language; the message is null without a phone
- * number.
+ * Presents the payment link, and a WhatsApp message that contains the link, in the order's language. The message is
+ * null if the order has no phone number.
  */
 export async function presentLink(shop: Sales, { order, row, paise }: Link) {
   const { url, text } = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {

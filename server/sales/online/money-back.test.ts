@@ -144,7 +144,7 @@ describe('money that the shop did not expect', () => {
       expect(decided.status, JSON.stringify(decided.body)).toBe(200);
       expect((await act(`POST /captures/${capture.id}/resolve`, { how })).body.code).toBe('DECIDED');
       await refund();
-      // ₹1 is missing.
+      // The shopper paid ₹1 less than the order costs, so ₹1 is still due.
       if (how === 'keep') expect(await now()).toMatchObject({ stage: 'TO_PAY', online: { due: '1.00' } });
       else expect(await page()).toMatchObject({ state: 'toPay', refunds: [{ amount: '1400.00', state: 'done' }] });
     }
@@ -227,7 +227,7 @@ describe('a refund', () => {
     await ask();
     expect((await money()).refunds).toMatchObject([{ reason: 'outside', state: 'done', amount: '1401.00' }]);
     expect(await now()).toMatchObject({ stage: 'TO_PAY', paymentStatus: 'PENDING', online: { state: 'held' } });
-    // Cancelling the order sends nothing back a second time.
+    // The cancellation of the order does not send the money back a second time.
     await act(`PUT /orders/${id}/status`, { deliveryStatus: 'CANCELED' });
     expect((await money()).refunds).toHaveLength(1);
   });

@@ -3,8 +3,8 @@ import { paymentLimits } from '#domain/payments.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 
 /**
- * Answers when the shop next asks the gateway about a payment on its own; null if never. The interval grows with the
- * payment's age: from a minute to an hour while money may come, and from an hour to a day afterwards.
+ * Answers when the job next asks the gateway about a payment; null if never. The interval between two questions grows
+ * with the payment's age: from a minute to an hour while money may come, and from an hour to a day afterwards.
  */
 export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: string): string | null {
   if (isOver(payment, now)) return null;

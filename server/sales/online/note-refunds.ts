@@ -19,7 +19,7 @@ import {
 
 /**
  * Notes refunds that were started at the gateway without the shop, so that the shop never sends the same money back
- * twice. Such a refund replaces a waiting or failed refund of the shop with the same amount.
+ * twice. A refund that was started at the gateway replaces a waiting or failed refund of the shop with the same amount.
  */
 export async function noteRefunds(
   db: Tx,
@@ -55,8 +55,8 @@ async function noteOutside(db: Tx, { captures, known }: Known, one: ListedRefund
   if (same && (await updateRefund(db, same.id, { states: ['failed', 'asked'] }, { ...columns, problem: '' }))) return;
   const capture = captures.find((row) => leftOf(row, known) >= one.paise);
   if (!capture) return;
-  // The gateway's answer may also contain new money, which has moved the order a moment ago. The shop therefore reads
-  // the order again to know whether it has left.
+  // The same answer of the gateway may also contain a new payment, which has just moved the order to another stage. The
+  // shop therefore reads the order again to know whether the order has left.
   const order = capture.order_id === null ? undefined : await lockOrder(db, capture.order_id);
   await insertRefund(db, {
     id: newId(),

@@ -29,16 +29,17 @@ import { closePayment } from './close-payment.ts';
 import { gatewayOf, webhookUrlOf } from './gateway-keys.ts';
 import { payablePaise } from './payable.ts';
 
-/** The shop gives a shopper no page that expires sooner than this. */
+/** The shop sends a shopper to an open payment page only if the page is still valid for longer than this. */
 const LEAST_LEFT_MS = 2 * MINUTE_MS;
-/** Another request may need at most this long to get its page from the gateway. */
+/** For this long after another request has begun to open a page for the same order, the shop opens no second page. */
 const OPENING_MS = 20_000;
 
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Answers the address of the gateway's page on which an order is paid: the open page, or a new one. Two tabs and two
- * phones get the same page. Throws 404, the errors of `payablePaise`, 409 ONLINE_OFF, 503 GATEWAY_AWAY.
+ * Answers the address of the gateway's page on which an order is paid: the open page, or a new one. A shopper who opens
+ * the payment in two tabs or on two phones gets the same page. Throws 404, the errors of `payablePaise`, 409
+ * ONLINE_OFF, 503 GATEWAY_AWAY.
  */
 export async function openPayment(shop: Sales, orderId: string): Promise<string> {
   const known = underWay.get(orderId);
@@ -54,8 +55,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   const { payment, order, row, earlier } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
-  // The shopper should not pay on an earlier page as well. If the gateway cannot close that page, the shop refunds a
-  // second payment.
+  // The shopper should not pay on an earlier page as well. If the gateway cannot close the earlier page, the shop
+  // refunds a second payment.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row });
   await noteOpened(shop.db, payment, opened);
@@ -88,8 +89,8 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
 }
 
 /**
- * A gateway's page is valid for at least a quarter of an hour, so a page that is opened late outlives the shop's own
- * time limit.
+ * Answers when a new payment page expires. A page is valid for at least a quarter of an hour, so a page that a shopper
+ * opens late expires after the shop's own time limit.
  */
 function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
   const least = addMs(now, paymentLimits.leastMinutes * MINUTE_MS);
@@ -104,8 +105,8 @@ function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string):
 const MOST_TIMES = 3;
 
 /**
- * A shopper who has just opened the page may pay until the page expires, but nobody can reserve items for ever by
- * opening more pages.
+ * Extends an order's time limit to the end of its newest payment page, but not beyond MOST_TIMES: nobody can reserve
+ * items for ever by opening more pages.
  */
 async function keepUntilExpiry(
   db: Tx,
@@ -161,8 +162,8 @@ async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, ro
 }
 
 /**
- * Notes the page. Its payment may already have another state, because the shopper or a webhook may be quicker than this
- * answer.
+ * Notes the page that the gateway has made. The payment may already have another state, because the shopper or a
+ * webhook may be quicker than the gateway's answer.
  */
 export async function noteOpened(db: Db, { id }: PaymentRow, { gatewayId, url }: Opened): Promise<void> {
   await inTransaction(db, async (db) => {

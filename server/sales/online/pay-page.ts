@@ -29,11 +29,11 @@ export async function orderOfToken(shop: Sales, token: string, network: string):
   return row.order_id;
 }
 
-/** An answer of the gateway that is younger than this is shown without a new request to the gateway. */
+/** The payment page shows an answer of the gateway that is younger than this without a new request to the gateway. */
 const FRESH_MS = 4_000;
 /**
- * A request of the page waits at most this long for the gateway. If the answer comes later, the page's next request
- * shows it.
+ * A request of the payment page waits at most this long for the gateway. If the gateway's answer comes later, the next
+ * request of the page shows the answer.
  */
 const MOST_WAIT_MS = 6_000;
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(providers.close);
 
-/** Lists the names of the templates that were sent to this phone, and whether each message contained this part. */
+/** Lists the templates of the messages that this phone has got, and whether each message contained `part`. */
 async function sentTo(phone: string, part: string): Promise<string[]> {
   await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'message').execute();
   await shop.jobs.idle();

@@ -17,7 +17,10 @@ export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
   return db.selectFrom('payment_settings').selectAll().forUpdate().executeTakeFirst();
 }
 
-/** Writes the settings. Answers false if there were none before and another request has just inserted some. */
+/**
+ * Writes the settings of online payment. Answers false if no settings were stored before and another request has just
+ * inserted some.
+ */
 export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
   if (!isFirst) {
     await db.updateTable('payment_settings').set(row).where('id', '=', 1).execute();
@@ -105,9 +108,9 @@ export async function updateEvent(
 }
 
 /**
- * Ends the webhooks of a payment that came until this instant, after the shop has asked about the payment. A webhook
- * about a refund that the shop still does not know becomes a task, because the gateway does not list its refunds.
- * Answers whether later webhooks of the payment still wait.
+ * Ends the webhooks about a payment that came until `until`, the instant when the shop asked the gateway about the
+ * payment. A webhook about a refund that the shop still does not know becomes a task, because the gateway does not list
+ * its refunds. Answers whether later webhooks about the payment still wait.
  */
 export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
   const waiting = await db
@@ -130,7 +133,8 @@ async function isKnownRefund(db: Tx, paymentId: string, key: string): Promise<bo
     .select(['refunds.id', 'refund_key', 'gateway_refund_id', 'tries'])
     .where('payment_id', '=', paymentId)
     .execute();
-  // The webhook may name the key of an earlier attempt, which failed before the shop sent the refund again.
+  // The webhook may name the key of an earlier attempt to refund: that attempt failed, and the shop sent the refund
+  // again under a new key.
   return rows.some(
     ({ id, refund_key, gateway_refund_id, tries }) =>
       [id, refund_key, gateway_refund_id].includes(key) ||
@@ -173,7 +177,10 @@ export async function countStrays(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Ends the webhooks about unknown payments, so that they are no longer a task; answers their number. */
+/**
+ * Ends the webhooks about unknown payments, so that the staff no longer see them as a task; answers the number of
+ * webhooks.
+ */
 export async function endStrays(db: Tx): Promise<number> {
   const rows = await db
     .updateTable('payment_events')
@@ -184,7 +191,7 @@ export async function endStrays(db: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Deletes webhooks that came before this instant. */
+/** Deletes the stored webhooks that came before this instant. */
 export async function deleteEventsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('payment_events').where('created_at', '<', before).execute();
 }
@@ -263,7 +270,9 @@ export async function listRefundsToSend(db: Db, now: string, limit: number): Pro
 
 type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
 
-/** Selects the orders of a tab; with a gateway, only the orders for which this gateway took money. */
+/**
+ * Selects the orders on one tab of the payments screen; if a gateway is given, only the orders for which it took money.
+ */
 function onTab(db: Db, { tab, gateway }: OfTab) {
   const ofEvery = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
   const all =
@@ -306,7 +315,7 @@ export async function countOnTab(db: Db, of: OfTab): Promise<number> {
   return Number(count);
 }
 
-/** Lists one page of a tab's orders, the newest first. */
+/** Lists one page of the orders on a tab of the payments screen, the newest first. */
 export async function listOnTab(db: Db, of: OfTab, page: number, limit: number): Promise<string[]> {
   const rows = await onTab(db, of)
     .select('online_orders.order_id')

@@ -18,7 +18,7 @@ import { listRefundsToSend } from './queries.ts';
 
 const AT_ONCE = 50;
 
-/** Sends the waiting refunds, and asks about refunds that a bank is still processing. */
+/** Sends the waiting refunds, and asks the gateways about refunds that a bank is still processing. */
 export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listRefundsToSend(shop.db, shop.now(), AT_ONCE);
@@ -30,12 +30,12 @@ export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<voi
   }
 }
 
-/** The time that one attempt may take. After it, another process tries again. */
+/** One attempt to send a refund may take this long. After this time another process tries again. */
 const ATTEMPT_MS = 5 * MINUTE_MS;
 
 /**
- * Sends one refund. The shop marks the refund as sent before it asks the gateway: if this process ends meanwhile, or no
- * answer comes, the next attempt first asks whether the gateway already has the refund.
+ * Sends one refund to its gateway. The shop marks the refund as sent before it asks the gateway: if this process ends
+ * meanwhile, or no answer comes, the next attempt first asks whether the gateway already has the refund.
  */
 export async function sendRefund(shop: Sales, id: string): Promise<void> {
   const refund = await findRefund(shop.db, id);
@@ -76,7 +76,7 @@ async function sendOnce(shop: Sales, gateway: Gateway, refund: RefundRow, at: At
     const known = await gateway.fetchRefund({ ...at, key, gatewayRefundId: refund.gateway_refund_id });
     const isToRepeat = refund.state === 'asked' && known?.state === 'failed';
     if (known && !isToRepeat) return known;
-    // A gateway repeats its answer for a key that has failed, so a new attempt needs a new key.
+    // For a key that has failed, a gateway only repeats its old answer, so a new attempt to refund needs a new key.
     if (isToRepeat) {
       key = keyOfTry(refund.id, refund.tries + 1);
       await updateRefund(shop.db, refund.id, { states: ['sent'] }, { refund_key: key, gateway_refund_id: null });
@@ -99,7 +99,8 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
       const isNew = await updateRefund(db, refund.id, { states: ['sent'] }, { ...columns, state, done_at: now });
       const email = { email: 'moneyBack', refundId: refund.id, isDone: true } as const;
       if (isNew && order && order.email !== '') await queueEmail(db, email, { now, lane: order.user_id });
-      // The message about a return goes out when the staff end it (returns/enter-state.ts).
+      // The shop sends the phone message about the refund of a return when the staff end the return
+      // (returns/enter-state.ts).
       if (isNew && order && refund.reason !== 'returned')
         await queueRefundMessage(db, order, { refundId: refund.id, paise: Number(refund.paise) }, now);
     } else if (state === 'failed') await updateRefund(db, refund.id, { states: ['sent'] }, { ...columns, state });
@@ -113,7 +114,10 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
   });
 }
 
-/** The gaps between attempts double from a minute to six hours. */
+/**
+ * Answers the pause before the next attempt or question: as long as the refund is old, but at least a minute and at
+ * most six hours, so the pauses about double.
+ */
 function pauseOf({ created_at }: RefundRow, now: string): number {
   const age = Math.max(0, Date.parse(now) - Date.parse(created_at));
   return Math.min(DAY_MS / 4, Math.max(MINUTE_MS, Math.min(age, HOUR_MS * 6)));

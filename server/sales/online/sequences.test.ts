@@ -44,7 +44,7 @@ async function happen(event: Event, counter: OnlineCounter, order: Order, opened
     try {
       work(last);
     } catch {
-      // The bank does not know this payment attempt.
+      // The simulated bank does not know this attempt to pay.
     }
   };
   switch (event) {

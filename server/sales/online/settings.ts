@@ -21,7 +21,7 @@ export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
 
 type Fields = Omit<PaymentSettings, 'updatedAt'>;
 
-/** Saves the owner's choices. Throws 400 for a gateway without keys, 409 EDITED_ELSEWHERE. */
+/** Saves the owner's choices about ways to pay. Throws 400 for a gateway without keys, 409 EDITED_ELSEWHERE. */
 export async function savePaymentSettings(db: Db, given: Fields, expected: string | undefined, by: By): Promise<void> {
   const fields = { ...given, methods: inFull(given.methods) };
   const { methods, minutes, gateway, isTest } = fields;
@@ -61,12 +61,12 @@ function present(row: SettingsRow | undefined): PaymentSettings {
   };
 }
 
-/** Methods that the owner's order does not name come last. */
+/** Adds, at the end, the payment methods that the owner's choice does not name. */
 function inFull(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return [...new Set([...methods, ...paymentMethods])];
 }
 
-/** Answers the present payment methods, in the owner's order, and the gateway of online payments. */
+/** Answers the present payment methods, in the sequence that the owner chose, and the gateway of online payments. */
 export async function methodsAtPresent(db: Db) {
   const { methods } = await getPaymentSettings(db);
   const { ways, online } = await prepaidWays(db);

@@ -19,9 +19,9 @@ import { noteRefunds } from './note-refunds.ts';
 import { takeCaptures, type Settling } from './take-captures.ts';
 
 /**
- * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Money
- * reaches an order only through this function. Repeated answers change nothing, and answers may come in any order.
- * `askedAt` is the instant before the question: the answer may lack events after this instant.
+ * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Online
+ * money reaches an order only through `settleFetched`. Repeated answers change nothing, and answers may come in any
+ * order. `askedAt` is the instant when the shop asked: the gateway's answer may lack events after it.
  */
 export async function settleFetched(
   shop: Sales,
@@ -61,12 +61,13 @@ async function settleLocked(
   await takeCaptures(db, { payment, order }, fetched.captures, settling);
   await noteRefunds(db, payment, fetched.refunds ?? [], now);
   if (order) await endSilence(db, order);
-  // A webhook that came during the question may be newer than the gateway's answer.
+  // A webhook that came while the shop waited for the gateway's answer may be newer than the answer, so the shop asks
+  // again.
   if (await endEvents(db, id, settling.askedAt)) await hurryAsking(db, id, now);
   return null;
 }
 
-/** Ends the hold of an order that waited for a person because the gateway had not answered. */
+/** Ends the hold of an order that waited for the staff because the gateway had not answered. */
 async function endSilence(db: Tx, { id }: OrderRow): Promise<void> {
   if ((await findOnlineOrder(db, id))?.hold === 'noAnswer') await updateOnlineOrder(db, id, { hold: '' });
 }

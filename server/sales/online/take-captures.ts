@@ -19,11 +19,17 @@ import {
 } from '../payments/payments.ts';
 import { findSettings } from './queries.ts';
 
-/** `mayRevive` means that an expired order may take its items again. */
+/**
+ * `mayRevive`: a payment may revive an order that has expired unpaid, and the order then takes its items from the stock
+ * again.
+ */
 export type Settling = { now: string; mayRevive: boolean };
 export type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };
 
-/** Records money that came, each capture once, and continues the order, or sends the money back. */
+/**
+ * Records the payments that the gateway has captured, each once. A payment continues its order, or the shop sends it
+ * back.
+ */
 export async function takeCaptures(
   db: Tx,
   { payment, order }: LockedPayment,
@@ -111,7 +117,10 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
   }
 }
 
-/** Moves an order on if its kept money pays for it; money above its price goes back. */
+/**
+ * Moves an order to its next stage if the money that the shop keeps for it covers its price; refunds money above the
+ * price.
+ */
 export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> {
   const mover = { userId: null, by: 'shop', reason: '', now } as const;
   const paying = order.payment_method === 'ONLINE' ? order : await becomePrepaid(db, order, now);
@@ -119,8 +128,8 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   const isNowPaid = await isPaid(db, paying);
   if (isCancelled) await moveOrder(db, paying, 'TO_PACK', mover);
   else if (isNowPaid) await settlePayment(db, paying, mover);
-  // Somebody may have edited the cash order after the shopper paid. A part of its money is missing then, and the order
-  // is not packed until that part has come.
+  // Somebody may have edited the cash order after the shopper paid online. If the order costs more now, nobody can pack
+  // it until the rest of the money has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
   if (isNowPaid) await queuePlacedMessage(db, order, now);

@@ -71,7 +71,8 @@ async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now:
 
 /**
  * False only if the webhook certainly belongs to another website that uses the same gateway account. A shop that was
- * restored from an older backup no longer knows some of its own payments; the staff check their money.
+ * restored from an older backup no longer knows some of its own payments, so the staff check the money of these
+ * payments.
  */
 function mayBeOwn(hint: WebhookHint): boolean {
   return isUnnamed(hint) || (hint.reference !== undefined && isOwnReference(hint.reference));
@@ -103,7 +104,7 @@ async function askForName(shop: Sales, gateway: Gateway, hint: WebhookHint, even
   }
 }
 
-/** Forgets webhooks that came before this instant. */
+/** Deletes the stored webhooks that came before this instant. */
 export async function clearEvents(db: Db, before: string): Promise<void> {
   await deleteEventsBefore(db, before);
 }

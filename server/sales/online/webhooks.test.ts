@@ -31,7 +31,8 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     expect(sent.length).toBeGreaterThan(0);
     for (const webhook of [...sent, ...sent, ...sent]) expect(await tell(webhook)).toBe(200);
     const rows = (await stored()).length;
-    // The signature does not cover this header, so somebody may send the same message again under any number of ids.
+    // The signature does not cover the header with the event's id, so somebody may send the same webhook again under
+    // any number of ids.
     for (const { headers, ...webhook } of sent)
       expect(await tell({ ...webhook, headers: { ...headers, 'x-razorpay-event-id': newId() } })).toBe(200);
     expect((await stored()).length).toBe(rows);
@@ -46,7 +47,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     const { now, open } = await place();
     const reference = await open();
     const attempt = simulator.pay(reference);
-    // The message says that money came, and the bank says that it did not: only the bank counts.
+    // The webhook says that money came, and the bank says that none came: only the bank counts.
     attempt.status = 'failed';
     const [webhook] = simulator.webhooks;
     if (!webhook) throw new Error('the gateway sent nothing');
@@ -79,20 +80,20 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
         simulator.refundOutside(reference, 140_100, who === 'the shop' ? newId() : null);
         return [...simulator.webhooks];
       };
-      // The database is in the state of a backup from before the payment.
+      // The test deletes the payment, as if the shop were restored from a backup that is older than the payment.
       const ofUnknown = await refunded(unknown);
       await shop.db.deleteFrom('payments').where('order_id', '=', unknown.id).execute();
       expect(ofUnknown.length).toBeGreaterThan(0);
       for (const webhook of [...ofUnknown, ...ofUnknown]) expect(await tell(webhook)).toBe(200);
       expect(await strays()).toBe(before + ofUnknown.length);
-      // The backup contains this payment, but neither its money nor its refund.
+      // The simulated backup contains this payment, but neither its money nor its refund.
       const ofKnown = await refunded(known);
       for (const webhook of ofKnown) expect(await tell(webhook)).toBe(200);
       expect(await strays()).toBe(before + ofUnknown.length);
-      // The webhook has made the payment due, so the job asks.
+      // The webhook has made the shop's next question about the payment due, so the job asks the gateway now.
       await counter.lapse();
       const refunds = (await known.money()).refunds.map(({ amount, state }: Record<string, string>) => [amount, state]);
-      // PhonePe does not list refunds, so a person must look there.
+      // PhonePe does not list refunds, so a member of the staff must look for the refund at PhonePe.
       const isListed = gateway !== 'phonepe';
       expect(refunds).toEqual(isListed ? [['1401.00', 'done']] : []);
       expect(await strays()).toBe(before + ofUnknown.length + (isListed ? 0 : ofKnown.length));
@@ -125,7 +126,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     expect((await stored()).some(({ state }) => state === 'waiting')).toBe(false);
     expect(await strays()).toBe(before);
     expect((await money()).refunds).toMatchObject([{ state: 'sent' }]);
-    // The third attempt fails, too, and the refund becomes a task for the staff.
+    // The third attempt to refund fails, too, and the refund becomes a task for the staff.
     simulator.decideRefund(atBank().at(-1)?.key ?? '', 'failed');
     await refund();
     expect((await money()).refunds).toMatchObject([{ state: 'failed' }]);
@@ -159,7 +160,7 @@ test('one about a payment that the shop does not know is kept, and the owner see
   simulator.pay(reference);
   const [webhook] = simulator.webhooks;
   if (!webhook) throw new Error('the gateway sent nothing');
-  // The database is in the state of a backup from before the payment.
+  // The test deletes the payment, as if the shop were restored from a backup that is older than the payment.
   await shop.db.deleteFrom('payments').where('order_id', '=', id).execute();
   const before = (await (await staff()).call('GET /payments')).body.strayWebhooks;
   expect(await tell(webhook)).toBe(200);
@@ -213,7 +214,7 @@ test('a payment of which the shop has lost the answer is found by asking, as aft
   const { now, open } = await place();
   const reference = await open();
   simulator.pay(reference);
-  // The restored rows contain only the request for a page.
+  // The restored backup is from the moment when the shop had only asked the gateway for a page.
   const restored = { gateway_id: '', url: '', state: 'asked', fetched_at: null } as const;
   await shop.db.updateTable('payments').set(restored).where('reference', '=', reference).execute();
   shop.wait(2 * 60_000);
@@ -244,7 +245,7 @@ async function quiet(simulator: { requests: unknown[] }, ask: () => Promise<void
 }
 
 describe('somebody who knows the constant header of PhonePe', () => {
-  /** Writes messages with the right header about this order at PhonePe. */
+  /** Makes a forged webhook about an order at PhonePe, with the right header. */
   const forge = (headers: SimWebhook['headers'], merchantOrderId: string, nth: number): SimWebhook => ({
     ...{ gateway: 'phonepe', kind: 'forged', reference: merchantOrderId, headers },
     rawBody: Buffer.from(JSON.stringify({ payload: { merchantOrderId, orderId: `OMO${nth}` }, nth })),
@@ -270,9 +271,9 @@ describe('somebody who knows the constant header of PhonePe', () => {
     for (let nth = 0; nth < 20; nth++)
       expect(await tell(forge(webhook.headers, `other-website-${nth}`, nth))).toBe(200);
     expect(await strays(staff)).toBe(before);
-    // A single row notes when the last foreign webhook came.
+    // All webhooks of other websites share one row, which notes when the last of them came.
     expect((await stored()).length).toBeLessThanOrEqual(rows + 1);
-    // If the gateway does not answer, nobody knows whose money it is.
+    // If the gateway does not answer, nobody knows whether the money of a webhook is the shop's.
     simulator.trouble('away', /phonepe/);
     expect(await tell(forge(webhook.headers, 'ORD7-abcdef012345', 99))).toBe(200);
     expect(await strays(staff)).toBe(before + 1);

@@ -82,7 +82,7 @@ describe('an order beyond them is refused with a sentence that says the limit an
   test('of an account with as many pending orders as it may have, until one is sent or cancelled', async () => {
     const [shopper, admin] = [await makeShopper(shop), await makeAdmin(shop)];
     await makeOrders(shop, shopper.user, usualOrderLimits.accountOrders);
-    // The orders here are sent, delivered or cancelled, so they no longer count.
+    // Orders that are sent, delivered or cancelled no longer count against the limit.
     for (const delivery_status of ['SHIPPED', 'DELIVERED', 'CANCELED'] as const)
       await makeOrders(shop, shopper.user, 20, () => ({ delivery_status }));
     const variantId = await aVariant(shop);

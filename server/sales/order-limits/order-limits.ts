@@ -35,8 +35,8 @@ export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
 }
 
 /**
- * Saves the limits. If the request contains no `confirmEmail`, the shop keeps that setting. Throws 409 if somebody has
- * changed the limits elsewhere.
+ * Saves the owner's limits for orders. If the request contains no `confirmEmail`, the shop keeps that setting. Throws
+ * 409 if somebody has changed the limits elsewhere.
  */
 export async function saveOrderLimits(
   db: Db,
@@ -83,7 +83,7 @@ function toRow(limits: OrderLimits, now: string): OrderLimitsRow {
   };
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the limits whose changes the log of changes shows. */
 function shown({ orderPaise, confirmEmail, ...counts }: OrderLimits) {
   return { orderValue: formatPaise(orderPaise), ...counts, confirmEmail: confirmEmail ? 'on' : 'off' };
 }

@@ -4,7 +4,7 @@ import { singleRow } from '../../platform/db/single-row.ts';
 
 export type OrderLimitsRow = Schema['order_limits'];
 
-/** Finds the owner's limits. There is no row until the owner has changed the usual limits. */
+/** Finds the owner's limits for orders. The table has no row until the owner has changed the usual limits. */
 export async function findOrderLimits(db: Db): Promise<OrderLimitsRow | undefined> {
   return orderLimitsQuery(db).executeTakeFirst();
 }

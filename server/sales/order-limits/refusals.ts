@@ -5,8 +5,8 @@ import * as refusalText from '#text/order-refusals.ts';
 import * as staffText from '#text/phone-orders.ts';
 
 /**
- * The reader of a refusal. The texts for the staff differ, because the staff have no cart and cannot ask the shop for a
- * larger order.
+ * The reader of a refusal. A refusal for the staff has another text, because the staff have no cart and cannot ask the
+ * shop for a larger order.
  */
 export type Reader = 'shopper' | 'staff';
 
@@ -52,7 +52,7 @@ export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirme
 
 /**
  * Throws 409 TOO_MANY_ORDERS_TO_PHONE if a phone number has reached its limit of unsent orders. The refusal does not
- * reveal the number of orders.
+ * reveal the number of orders, which may belong to other people.
  */
 export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.phoneOrders) return;
@@ -60,9 +60,9 @@ export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Re
 }
 
 /**
- * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. This
- * limit does not count by phone number: a stranger could place orders with another person's number, and that person
- * could then not pay by UPI.
+ * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. The
+ * limit of unpaid orders does not count by phone number: a stranger could place orders with another person's number,
+ * and that person could then not pay by UPI.
  */
 export function refuseMoreUnpaid(count: number): void {
   if (count < MOST_UNPAID_UPI) return;

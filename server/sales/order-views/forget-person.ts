@@ -5,15 +5,15 @@ import { deleteViews, listAllViews } from './queries.ts';
 /** The texts by which a saved view can name a shopper: the stored texts of the account and of the account's orders. */
 type Named = {
   userId: string;
-  /** First and last names, and recipients' names. Each text contains the names of one person. */
+  /** First and last names, and recipients' names: each text is the full name of one person. */
   names: ReadonlyArray<string | null>;
-  /** Emails, phone numbers and order numbers. A single one identifies the shopper. */
+  /** Emails, phone numbers and order numbers: each of them alone identifies the shopper. */
   marks: ReadonlyArray<string | null>;
 };
 
-/** The shortest beginning of a name that identifies a person. */
+/** The beginning of a name identifies a person if it has at least this many letters. */
 const TELLING = 3;
-/** The shortest part of a number or an email that identifies a person. */
+/** A part of a number or an email identifies a person if it has at least this many characters. */
 const TELLING_PART = 6;
 
 /**
@@ -43,7 +43,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   return each.some((parts) => parts.length > 1 && parts.every((part) => called.includes(part)));
 }
 
-/** Reads the texts that may name a shopper in a view. Call this function before these texts are erased. */
+/** Reads the texts that may name a shopper in a view. Call `readNamed` before the shopper's texts are erased. */
 export async function readNamed(db: Db, userId: string): Promise<Named> {
   const users = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { deleteView, insertView, listViews, updateView, type ViewRow } from './q
 
 type Filters = OrderView['filters'];
 
-/** Lists a user's own views, in the order that the user has chosen. */
+/** Lists a user's own views, in the sequence that the user has chosen. */
 export async function getViews(db: Db, userId: string): Promise<OrderView[]> {
   return (await listViews(db, userId)).map(({ id, name, filters }) => ({ id, name, filters: JSON.parse(filters) }));
 }
@@ -52,7 +52,10 @@ export async function changeView(
   });
 }
 
-/** Sorts a user's views into this order. Views that `ids` does not contain come last, in their previous order. */
+/**
+ * Sorts a user's views by the sequence of `ids`. Views that `ids` does not contain come last, in their previous
+ * sequence.
+ */
 export async function orderViews(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await withOwn(db, userId, async (db, views) => {
     const rankOf = ({ id }: ViewRow) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
@@ -61,14 +64,14 @@ export async function orderViews(db: Db, userId: string, ids: readonly string[])
   });
 }
 
-/** Deletes a user's own view. Throws 404. */
+/** Deletes one of a user's own views. Throws 404. */
 export async function dropView(db: Db, userId: string, id: string): Promise<void> {
   if (!(await deleteView(db, userId, id))) throw notFound(viewText.notFound);
 }
 
 /**
- * Runs work with all views of a user, which it counts and compares. The user's row is locked, so that two windows of
- * one person take turns.
+ * Runs `work` with all views of a user, because the work counts and compares the views. The user's row is locked, so
+ * that two windows of one person take turns.
  */
 async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) => Promise<void>): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -6,7 +6,7 @@ import { signatureOf } from '../../platform/outside/webhook-signature.ts';
 const shop = useShop();
 let serial = 0;
 
-/** Makes a packed order whose parcel is booked at a courier; couriers of this kind report parcel events. */
+/** Makes a packed order whose parcel is booked at a courier that reports events about its parcels. */
 async function booked({ isBooked = true } = {}) {
   const [admin, packer] = [await makeAdmin(shop), await makeAdmin(shop, 'packing')];
   const courier = (await admin.call('POST /couriers', { body: { name: `Courier ${++serial}` } })).body.courier;

@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 
-/** Answers the earliest time of an order whose parcel labels a courier may still accept. */
+/** Answers the earliest time at which an order was placed whose parcel labels a courier may still accept. */
 export function labelsSince(now: string): string {
   return addMs(now, -LABEL_DAYS * DAY_MS);
 }
@@ -14,8 +14,8 @@ export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' 
 }
 
 /**
- * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that names them: a person who has their labels could
- * still send them.
+ * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that names the parcels: a person who has their labels
+ * could still send them.
  */
 export function refuseBooked(parcels: readonly LoadedParcel[], sentence: (words: { parcels: string }) => string): void {
   if (parcels.length > 0)

@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** Selects the columns that an order copies from the user who places it. Finds no blocked user. */
+/** Selects the columns that an order copies from the user who places it. Finds no user who is blocked. */
 function buyerOf(db: Db, userId: string) {
   return (
     db
@@ -20,8 +20,8 @@ const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).fo
 
 /**
  * Reads the buyer and locks the row, so that nobody erases the buyer's data until this transaction ends. The locked
- * rows of the cart prevent a second order from the same cart, but a phone order has no cart. For this reason a phone
- * order takes the stronger lock, which makes the orders of one user wait for each other.
+ * rows of the cart prevent a second order from the same cart, but a phone order has no cart. A phone order therefore
+ * takes the stronger lock, which makes the orders of one user wait for each other.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);

@@ -19,7 +19,8 @@ import { queueStatusEmail } from './order-emails.ts';
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 
 /**
- * Cancels a user's own pending order. Its items go back into stock once, and the user gets an email. Throws 404, 409.
+ * Cancels a user's own pending order. The items of the cancelled order go back into stock once, and the user gets an
+ * email. Throws 404, 409.
  */
 export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -35,15 +36,15 @@ type NewStatus = {
   status: DeliveryStatus;
   reason: string;
   expected?: readonly DeliveryStatus[] | undefined;
-  /** The number of edits that the requester has seen. */
+  /** The number of the order's edits that the requester has seen. */
   seenEdits?: number | undefined;
 };
 
 /**
- * Sets any status. Stock and payment follow, and the shopper gets an email and may read the reason. Does nothing if the
- * order already has that status. Throws 403 if the admin may only pack and the change is not a packing step; 404; 409
- * OUT_OF_STOCK if the revived order needs more than the stock; 409 EDITED_ELSEWHERE if the order no longer has one of
- * the expected statuses or has more edits than `seenEdits`.
+ * Sets any status of an order, and changes stock and payment accordingly. The shopper gets an email and may read the
+ * reason. Does nothing if the order already has the wanted status. Throws 403 if the admin may only pack and the change
+ * is not a packing step; 404; 409 OUT_OF_STOCK if the revived order needs more than the stock; 409 EDITED_ELSEWHERE if
+ * the order no longer has one of the expected statuses or has more edits than `seenEdits`.
  */
 export async function setStatus(
   db: Db,
@@ -70,15 +71,15 @@ export async function setStatus(
 }
 
 /**
- * This time is a little longer than the time for which the screen offers the undo, so that the request can still
- * arrive. The email waits even longer (`order-emails.ts`).
+ * The staff can undo a change of status for this long: a little longer than the screen offers it, so that a late
+ * request still arrives. The email about the change waits even longer (`order-emails.ts`).
  */
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
- * Undoes the admin's own last change of an order to this status. The order becomes as before, including its day of
- * delivery. Throws 403, 404, and 409 if somebody has changed the order since, if it is too late, or if the order's
- * items are no longer in stock.
+ * Undoes the admin's own last change of an order to this status. The order gets its previous status and day of delivery
+ * again. Throws 403, 404, and 409 if somebody has changed the order since, if it is too late, or if the order's items
+ * are no longer in stock.
  */
 export async function undoStatus(
   db: Db,
@@ -95,11 +96,12 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    // Nobody may send an edited order as if it were packed, and its items must not go back into stock twice.
+    // A change before an edit cannot be undone: nobody may send an edited order as if it were packed, and its items
+    // must not go back into stock twice.
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    // A packer may undo a step of packing, even if a packer may not take the reverse step.
+    // A packer may undo a packing step, although a packer may not otherwise take an order back to the earlier status.
     if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;

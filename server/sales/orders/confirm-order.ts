@@ -18,10 +18,10 @@ import { stepLocked, type Staff } from './take-step.ts';
 import { noteAction } from './timeline.ts';
 
 /**
- * Confirms an order that waits for its customer; does nothing if the order is confirmed already. A customer who comes
- * by a link is not signed in. `seenEdits` is the number of edits that the customer has seen. Throws 404, 409
- * ORDER_CANCELLED if the order has expired or was cancelled, EDITED_ELSEWHERE if it was edited after the customer saw
- * it.
+ * Confirms an order that waits for its customer's confirmation; does nothing if the order is confirmed already. A
+ * customer who follows the link in the email is not signed in. `seenEdits` is the number of edits that the customer has
+ * seen. Throws 404, 409 ORDER_CANCELLED if the order has expired or was cancelled, EDITED_ELSEWHERE if it was edited
+ * after the customer saw it.
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -59,7 +59,7 @@ const LAPSED_AT_ONCE = 100;
 
 /**
  * Cancels orders that nobody has confirmed in time: their items go back into the stock, and the customers get an email.
- * The function runs every few minutes.
+ * A job calls `lapseUnconfirmed` every few minutes.
  */
 export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
   const unconfirmed = await listUnconfirmed(db, now, LAPSED_AT_ONCE);

@@ -24,7 +24,7 @@ const MOST_WAIT_MS = 8_000;
 
 const keyOf = (orderId: string) => `confirmation ${orderId}`;
 
-/** Queues the confirmation of an order, in the transaction that places it. */
+/** Queues the confirmation email of an order, in the transaction that places the order. */
 export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string; userId: string }, now: string) {
   const queuing = { now, lane: userId, afterMs: BY_ITSELF_MS, uniqueKey: keyOf(orderId) };
   return laterEmailQuery(db, { email: 'confirmation', orderId }, queuing);
@@ -35,8 +35,8 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
  * sent, or waits for a slow mail server. Throws 404 unless the asker owns the order or is an admin, 403 for another
  * address, 429 within a minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop
  * tries again later. If an admin asks, the transaction that queues the email also writes the email into the order's
- * history and the log. If the mail server then refuses, the function removes the history entry, drops a repeated email,
- * and notes this in the log.
+ * history and the log. If the mail server refuses an email that an admin asked for, `sendConfirmation` removes the
+ * entry from the history, drops the email if it was a repeated one, and notes the refusal in the log.
  */
 export async function sendConfirmation(
   shop: Sales,
@@ -54,7 +54,7 @@ export async function sendConfirmation(
   );
   const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
   if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
-  // The staff find this email in the list of unsent emails.
+  // The shop holds this email back, and the staff find it in the list of unsent emails.
   if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
@@ -66,9 +66,10 @@ export async function sendConfirmation(
   throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
 }
 
-/** `resent` is set if an admin asks for the email; `to` is the customer's address. */
+/** `resent` is set if an admin asks for the email again; `resent.to` is the customer's address. */
 async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
-  // If two requests come at once, the second waits for this lock, and then for the email that the first has queued.
+  // If two requests come at once, the second request waits for this lock, and then for the email that the first request
+  // has queued.
   const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
   if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
     throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });
@@ -78,8 +79,8 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 }
 
 /**
- * Answers the instant before which an order's confirmation is overdue: by then the browser should have requested it, or
- * the server should have sent it without a request.
+ * Answers the instant before which an order's confirmation is overdue: by then the browser should have requested the
+ * email, or the server should have sent it without a request.
  */
 export function overdueSince(now: string): string {
   return addMs(now, -OVERDUE_AFTER_MS);

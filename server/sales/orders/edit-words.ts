@@ -11,7 +11,7 @@ export function pieceText({ name, color, size }: Piece): string {
 
 /** Lists the changes of one edit, a sentence each, in the current language. */
 export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
-  // The cast is safe: the edit wrote this column.
+  // The cast is safe: only the edit of an order writes this column.
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 
@@ -34,7 +34,7 @@ function sentenceOf(change: OrderChange): string {
     case 'swapped':
       return editText.swapped({
         piece: pieceText(change.piece),
-        // If the product is the same, the sentence names only the option that differs.
+        // If both variants have the same product name, the sentence names only the colour and size of the new variant.
         to: change.to.name === change.piece.name ? optionsOf(change.to) || change.to.name : pieceText(change.to),
       });
     case 'quantity':

@@ -24,8 +24,8 @@ function isCancelledByItself({ delivery_status, by, user_id }: Event): boolean {
 }
 
 /**
- * Answers the reason of an event. If the shop itself acted, the reason is in the reader's language; otherwise it is the
- * text that the person who acted has typed.
+ * Answers the reason of an event. If the shop itself caused the event, the reason is in the reader's language. If a
+ * person caused the event, the reason is the text that this person typed.
  */
 export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event | undefined): string {
   if (isLapse(event, before)) return confirmText.lapsed();

@@ -5,10 +5,13 @@ import { lineColumns, orderColumns, type Columns, type Exported } from './order-
 import { listTakers, loadOrders } from './queries.ts';
 import { eachOrder, type OrderQuestion } from './search-queries.ts';
 
-// There are two exports. An order's total stands only in the file with one row for each order: in the file of lines it
-// would come several times, and a sum over the rows would be wrong.
+// There are two exports: a file with one row for each order, and a file with one row for each ordered item. Only the
+// file of orders contains an order's total, because a sum over the rows of items would count the total several times.
 
-/** Writes the matching orders as a spreadsheet, one row for each order, with its totals. All times are Indian. */
+/**
+ * Writes the matching orders as a spreadsheet, one row for each order, with its totals. All times in the spreadsheet
+ * are Indian.
+ */
 export function exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, orderColumns, (loaded) => [loaded]);
 }
@@ -20,7 +23,8 @@ export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerato
   return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
 }
 
-// Orders come and change status while a long file is written, so the whole file is read in one snapshot.
+// While the shop writes a long file, customers order and staff change orders. All rows of a file therefore come from
+// one snapshot of the database.
 async function* exportRows<Row>(
   db: Db,
   question: OrderQuestion,

@@ -3,7 +3,7 @@ import type { OrderRow } from './queries.ts';
 
 /**
  * Answers the text in which the back office searches for an order. Shoppers name an order by its number, or by the end
- * of its id (spec §9). `goods` are names and SKUs.
+ * of its id (spec §9). `goods`: the names and SKUs of the order's items.
  */
 export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
   return findText([

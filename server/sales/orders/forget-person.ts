@@ -3,12 +3,16 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
 /**
- * The personal columns that no invoice needs. Erasing a customer empties these columns in all of the customer's orders.
+ * The personal columns that no invoice needs. When the shop erases a customer, it empties these columns in all of the
+ * customer's orders.
  */
 const noWords = { phone: '' } as const;
 const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'] as const;
 
-/** The columns with personal data of an order's customer; `books` columns stay if goods were sold. */
+/**
+ * The columns of an order with personal data of its customer. The columns in `books` stay if goods were sold, because
+ * invoices need them.
+ */
 export const orderWords = {
   // The cast is safe: `Object.keys` answers exactly the keys of `noWords`.
   personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],
@@ -30,8 +34,8 @@ export async function forgetWords(db: Tx, userId: string): Promise<void> {
 type Emptied = { email: string; name: string; now: string; findTextOf: (orderNumber: string) => string };
 
 /**
- * Empties the personal data in a shopper's orders. Delivered orders, and orders with an invoice, keep the text of their
- * invoice.
+ * Empties the personal data in a shopper's orders. Orders that were not cancelled, and orders with an invoice, keep
+ * names and address, because an invoice needs them.
  */
 export async function forgetPerson(db: Tx, userId: string, { email, name, now, findTextOf }: Emptied): Promise<void> {
   const orders = await db

@@ -2,9 +2,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { OrderRow } from './queries.ts';
 
-// These queries write an order. Placing sends them to the database together with its other statements.
+// The queries of this file write an order. `placing/` sends them to the database together with its other statements.
 
-/** The insert fails if another order has the same number (`isNumberTaken` in placing/placing-queries.ts). */
+/** `insertOrder` fails if another order has the same number (`isNumberTaken` in placing/placing-queries.ts). */
 export const insertOrder = prepared((db, order: OrderRow) => db.insertInto('orders').values(order));
 export const insertItems = prepared((db, items: ReadonlyArray<Schema['order_items']>) =>
   db.insertInto('order_items').values(items),

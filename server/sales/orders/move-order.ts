@@ -22,13 +22,13 @@ import {
   type InspectedLine,
 } from '../../goods/products/stock.ts';
 
-/** `by` tells whether the shopper or the shop makes the move. */
+/** `by`: whether the shopper or the shop moves the order. */
 export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 
 type Moving = {
   /** The time of the delivery, if the order was delivered earlier than now. */
   deliveredAt?: string | undefined;
-  /** The number of damaged items that an inspection found, by item. */
+  /** The number of damaged pieces that an inspection found, by the id of the ordered item. */
   damaged?: ReadonlyMap<string, number>;
 };
 
@@ -124,7 +124,7 @@ function happened(
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // Without `confirm_by`, the staff hold the order for a reason that the payment does not resolve.
+  // An order without `confirm_by` is held by the staff for a reason that the payment does not resolve.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

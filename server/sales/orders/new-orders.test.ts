@@ -1,4 +1,4 @@
-// On both engines: each engine compares the ids of orders in its own way.
+// On both engines: SQLite and PostgreSQL compare the ids of orders in different ways.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -27,7 +27,7 @@ test('new orders are counted after the one that was seen last; without one, none
   expect(await ask(first.id)).toEqual({ count: 0, newest: first.id });
   const others = [await order(), await order()];
   expect(await ask(first.id)).toEqual({ count: 2, newest: others[1]?.id });
-  // A shop without orders asks with this id.
+  // The back office of a shop without orders asks with this id of zeros.
   expect(await ask('00000000-0000-0000-0000-000000000000')).toEqual({ count: 3, newest: others[1]?.id });
   expect((await admin.call('GET /orders/new?after=nonsense')).status).toBe(400);
   expect((await shopper.call('GET /orders/new')).status).toBe(403);

@@ -10,10 +10,13 @@ import { paid, type Opening } from './order-email-openings.ts';
 import { writeOrderEmail } from './order-emails.ts';
 import { findOrder } from './queries.ts';
 
-/** A younger order has not had its confirmation email yet; this email will say that the order is paid. */
+/**
+ * The customer of an order that is younger than this has no confirmation email yet; the confirmation will say that the
+ * order is paid.
+ */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 
-/** Writes the email that an order's money has come; undefined if the confirmation email will say this. */
+/** Writes the email that says that an order's money has come; undefined if the confirmation email will say this. */
 export async function writePaidEmail(
   shop: Sales,
   { orderId }: Extract<EmailPayload, { email: 'paid' }>,
@@ -35,8 +38,8 @@ export async function writeMoneyBack(
   const refund = await findRefund(shop.db, refundId);
   const order = refund?.order_id ? await findOrder(shop.db, refund.order_id) : undefined;
   if (!refund || !order || refund.state === 'withdrawn' || isErasedEmail(order.email)) return undefined;
-  // The gateway has finished the refund before this email was sent, so only the email about the finished refund is
-  // sent.
+  // The gateway finished the refund before the shop sent this email, so the shop sends only the email about the
+  // finished refund.
   if (!isDone && refund.state === 'done') return undefined;
   return writeOrderEmail(shop, order, moneyBack(refund));
 }

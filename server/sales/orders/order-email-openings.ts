@@ -13,17 +13,17 @@ import { dueOf, standing } from '../payments/payments.ts';
 import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
-// Each email about an order begins with its own subject and
-// opening. The content of the order follows (order-email-parts.ts).
+// Each kind of email about an order has its own subject and first paragraphs, which this file writes. After them,
+// every email shows the items, the sum and the address of the order (order-email-parts.ts).
 
 /**
- * `isConfirmed` means that the customer has confirmed the address, so emails to it may contain the texts that the
+ * `isConfirmed` means that the customer has confirmed the email address, so emails may contain the texts that the
  * customer typed.
  */
 type OrderContext = EmailContext & { isConfirmed: boolean };
 export type Opening = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
 
-/** The states about which the shopper gets an email. */
+/** The openings of emails, by the status about which the shopper gets the email. */
 export const openingOf = { SHIPPED: shipped, DELIVERED: delivered, CANCELED: cancelled, REFUSED: refused };
 
 export function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
@@ -48,7 +48,10 @@ function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
   };
 }
 
-/** Opens the email after placing: it says that the shop has the order, or that the customer must confirm it. */
+/**
+ * Opens the email about a new order: the email says that the shop has the order, or that the customer must confirm the
+ * order.
+ */
 export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { order } = loaded;
   const { shopName, isConfirmed } = context;
@@ -64,12 +67,12 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const next = isPaid(order) ? orderEmailText.nextPaid(arrival) : orderEmailText.next(arrival);
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
-    // The back office may send the email again after the order was sent.
+    // The staff may send this email again after the order has left; the email then does not say what happens next.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
   };
 }
 
-/** Opens the email about an order that its UPI payment confirms: the amount and the time limit come first. */
+/** Opens the email about an order that waits for its UPI payment: the amount and the time limit come first. */
 function toPay({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
   const names = { number: order.order_number, shop: shopName };
   if (!upi || upi.utr !== null)
@@ -108,7 +111,7 @@ function toPayOnline({ order, online }: LoadedOrder, { shopName }: OrderContext)
   };
 }
 
-/** Opens the email that the money of an order has come. */
+/** Opens the email that says that the money of an order has come. */
 export function paid({ order }: LoadedOrder, { shopName }: OrderContext) {
   const total = formatPaise(order.total_paise);
   const isToPack = order.delivery_status === 'PENDING' && !isToConfirm(order);
@@ -184,12 +187,13 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
 
 function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
-  // A delivered order was paid, so the shop and the shopper settle its money between them.
+  // An order that was delivered was also paid, so the email about its cancellation does not say that there is nothing
+  // to pay.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
   const before = last && events[events.indexOf(last) - 1];
   const hasLapsed = last !== undefined && isLapse(last, before);
-  // The paragraph above already says that nobody confirmed the order in time.
+  // The email leaves the reason out if its first paragraph already says that nobody confirmed the order in time.
   const reason = last === undefined || hasLapsed ? '' : reasonOf(last, before);
   return {
     subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),

@@ -18,14 +18,14 @@ import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
 /**
- * Gmail cuts off an email above 102 kB. The email shows this many items and links to the order's page, which shows all
- * of them.
+ * Gmail cuts off an email above 102 kB. An email about an order therefore shows at most this many items, and links to
+ * the order's page, which shows all items.
  */
 const MOST_ITEMS = 30;
 
 /**
- * Shows the courier, the tracking address and a link to the order's page for guests while the order is on its way;
- * empty if the shop has noted no parcel.
+ * Shows the courier, the tracking address and a link to the order's page for guests while the order is on its way.
+ * Answers an empty list if the shop has noted no parcel for the order.
  */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
@@ -55,8 +55,8 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
 
 /**
  * Makes the links at the end of every email about an order: a link to the terms of returns and, unless the email
- * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of that
- * page contains no order, so a person who gets the email by mistake learns nothing.
+ * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of the
+ * page that finds an order does not name the order, so a person who gets the email by mistake learns nothing.
  */
 export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbove: boolean }): Block {
   const track = { text: trackText.linkInEmail(), address: pageAt('/track') };
@@ -66,7 +66,8 @@ export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbo
 
 function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return false;
-  // The customer confirms the order first, because the shop would have to refund an order that expires unconfirmed.
+  // The customer must confirm the order before paying, because the shop would have to refund a paid order that expires
+  // unconfirmed.
   return stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM';
 }
 
@@ -91,8 +92,8 @@ export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailC
 }
 
 /**
- * Makes the part that every email about an order has: number, items, amounts and address, from the data that the order
- * copied when it was placed. An email to an unconfirmed address contains no text that the customer typed.
+ * Makes the part that every email about an order has: number, items, amounts and address. The email shows the data that
+ * the order copied when it was placed. An email to an unconfirmed address contains no text that the customer typed.
  */
 export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
@@ -110,8 +111,8 @@ type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
 
 /**
- * Makes the rows of the bill, whose sum is its last row. Free delivery appears as the charge and as the amount that the
- * offer takes off.
+ * Makes the rows of the bill, whose sum is its last row. If an offer makes delivery free, the bill shows the charge for
+ * delivery, and then the amount that the offer takes off.
  */
 function totalsOf({ order, offers }: LoadedOrder): Facts {
   const saving = order.discount_paise - goodsReductionOf(offers);

@@ -26,7 +26,7 @@ async function anOrder(at: TestShop, { name = 'Bagru Buti Kurta', headers = {} }
   };
 }
 
-/** Fails unless the words are in the HTML and in the text version. */
+/** Fails unless the HTML and the text version of an email both contain the words. */
 function expectBoth(email: Email | undefined, words: readonly string[]) {
   for (const word of words) {
     expect(email?.text).toContain(word);

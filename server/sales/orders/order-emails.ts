@@ -34,8 +34,8 @@ const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
  * Queues the email about an order's new status, and the message to the phone, in the transaction that changes the
- * status. `isOwnWish` means that the customer asked for the change: both are sent at once, otherwise after the time for
- * undoing the change.
+ * status. `isOwnWish` means that the customer asked for the change: the shop then sends email and message at once, and
+ * otherwise after the time in which the change can be undone.
  */
 export async function queueStatusEmail(
   db: Tx,
@@ -56,8 +56,8 @@ export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promi
 }
 
 /**
- * Emails the customer how to track an order that is on its way, if the email about its dispatch was already sent. An
- * email that still waits will contain the tracking itself.
+ * Emails the customer how to track an order that is on its way, if the email about its dispatch was already sent. If
+ * the email about the dispatch still waits, it will contain the tracking itself.
  */
 export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
   const event = (await listOrderEvents(db, order.id)).findLast(
@@ -83,15 +83,18 @@ export async function writeStatusEmail(
   return writeOrderEmail(shop, order, openingOf[status]);
 }
 
-/** Queues the message that a courier is on the way to the customer's door; there is no email about this. */
+/**
+ * Queues the message that says that a courier is on the way to the customer's door. The shop sends no email when a
+ * courier is on the way.
+ */
 export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: string, now: string): Promise<void> {
   await queueOutMessage(db, order, eventId, { now, lane: order.user_id, afterMs: WAIT_MS });
 }
 
 /**
- * Answers whether an order is still in the state that this event set, or in a later stage of the same status. If the
- * order has left that status, or the change was undone, this email would be wrong, and a later email describes the
- * order.
+ * Answers whether an order is still in the stage that this event set, or in a later stage of the same status. If the
+ * order has left the event's status, or the change was undone, the email about the event would be wrong, and a later
+ * email describes the order.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
@@ -103,8 +106,8 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
 /**
- * Writes the confirmation of a placed order. If nobody asked for it, answers undefined for a cancelled order and for an
- * order whose confirmation was already sent.
+ * Writes the confirmation email of a placed order. Unless somebody asked for the email (`isAsked`), answers undefined
+ * for a cancelled order and for an order whose confirmation was already sent.
  */
 export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -133,8 +136,8 @@ export async function writeEditedEmail(
 }
 
 /**
- * Writes the email that an order still has to be paid by UPI, and the reason. Undefined if the order was paid or
- * cancelled since, or if its customer was erased.
+ * Writes the email that says that an order still has to be paid by UPI, and the reason. Answers undefined if the order
+ * was paid or cancelled since, or if its customer was erased.
  */
 export async function writeStillToPay(
   shop: Sales,
@@ -146,7 +149,7 @@ export async function writeStillToPay(
   return writeOrderEmail(shop, order, (loaded, context) => stillToPay(loaded, eventId, context));
 }
 
-/** Notes, in the transaction that ends the job, that the confirmation was sent. */
+/** Notes, in the transaction that ends the job, that the confirmation email was sent. */
 export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
@@ -179,8 +182,8 @@ export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Openin
 }
 
 /**
- * Makes a link to a page with a confirmation button. The link itself must not confirm the order, because mail programs
- * open links without a person.
+ * Makes a link to a page with a confirmation button. The link in the email must not itself confirm the order, because
+ * mail programs open links without a person.
  */
 function linkToConfirm({ pageAt }: EmailContext, token: string): Block {
   return { kind: 'button', label: orderEmailText.confirm(), address: pageAt(`/track#${token}`) };

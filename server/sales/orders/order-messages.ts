@@ -16,16 +16,16 @@ import { promisedDays } from './promised-days.ts';
 import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
 import { shortLinkTo } from './short-links.ts';
 
-// This file queues the messages to a customer's phone about an order. For each message there is also an email about the
-// same fact.
+// This file queues the messages to a customer's phone about an order. For most of these messages there is also an email
+// about the same fact.
 
 /** A message about an order as the queue stores it. */
 type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
 /**
- * Makes the query, for the transaction that places an order, that queues the message about the order, or the message
- * that asks the customer to confirm it. The message names the day of delivery, so an order that is to be paid online
- * gets it only after payment (`queuePlacedMessage`).
+ * Makes the query that queues the message about a new order, or the message that asks the customer to confirm the
+ * order. The transaction that places the order runs the query. The message names the day of delivery, so an order that
+ * is to be paid online gets it only after payment (`queuePlacedMessage`).
  */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
   if (order.phone === '' || isToPayOnline(order)) return undefined;
@@ -51,8 +51,8 @@ function isToPayOnline({ payment_method, delivery_status, stage }: OrderRow): bo
 }
 
 /**
- * Queues the message that the gateway has sent an order's money back; `refundId` makes the message unique for each
- * refund.
+ * Queues the message that says that the gateway has sent an order's money back; `refundId` makes the message unique for
+ * each refund.
  */
 export async function queueRefundMessage(
   db: Tx,
@@ -67,7 +67,9 @@ export async function queueRefundMessage(
 
 const eventOf: Partial<Record<ToldOf, 'shipped' | 'delivered'>> = { SHIPPED: 'shipped', DELIVERED: 'delivered' };
 
-/** Queues the message about an order's new status, once for each event. Some statuses have no message. */
+/**
+ * Queues the message about an order's new status, once for each event. About some statuses the shop sends no message.
+ */
 export async function queueStatusMessage(
   db: Tx,
   order: OrderRow,
@@ -106,7 +108,7 @@ export async function writeOrderMessage(shop: Sales, message: OrderMessage): Pro
       total: formatPaise(order.total_paise),
       day: promisedDays(order).day,
       amount: message.event === 'refund' ? formatPaise(message.facts.paise) : '',
-      // A short link is the same in all languages.
+      // The address of a short link is the same in all languages.
       link: fileAt(link),
     },
   }));
@@ -127,14 +129,14 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
 }
 
 /**
- * The stage in which each message is true. Messages wait during the quiet hours; a parcel that has moved on by their
- * end gets only the later message.
+ * The stage in which each message is true. Messages wait during the quiet hours; if a parcel has moved on by the end of
+ * these hours, the customer gets only the later message.
  */
 const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
 
 /**
- * Answers whether this event is the last one that moved the order to its present stage; earlier such events were
- * undone.
+ * Answers whether this event was the last to move the order to its present stage. If the order has an earlier event
+ * with the same stage, somebody has undone it.
  */
 async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {
   const stage = stageOf(order.delivery_status, order.stage);

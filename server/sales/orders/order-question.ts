@@ -20,24 +20,28 @@ import { ordersWithMoneyDue } from './money-queries.ts';
 import { ordersToVoid } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 
-/** The back office's filters for orders. Days are Indian days; `from` and `to` are both included. */
+/** The back office's filters for orders. The filters' days are Indian days; `from` and `to` are both included. */
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
   desk?: OrderPile | undefined;
-  /** The Indian day on which a parcel was added to the order. */
+  /** Limits the search to orders to which a parcel was added on this Indian day. */
   parcelsOn?: string | undefined;
   except?: DeliveryStatus | undefined;
   /**
-   * Orders with an item of one of these products, or of a product in exactly one of these categories. An empty list
-   * means all orders.
+   * `products` keeps orders with an item of one of these products, and `categories` orders with an item of a product in
+   * one of these categories (subcategories must be listed, too). An empty list of products or categories does not
+   * filter.
    */
   products: readonly string[];
   categories: readonly string[];
-  /** Orders that are not cancelled, were placed before this instant, and whose confirmation was not sent. */
+  /**
+   * Limits the search to orders that are not cancelled, were placed before this instant, and whose confirmation email
+   * was not sent.
+   */
   unconfirmedBefore?: string | undefined;
-  /** For the pile of labels to cancel: only orders that were placed since this instant. */
+  /** Limits the pile of labels to cancel to orders that were placed since this instant. */
   labelsSince?: string | undefined;
-  /** The origin of the order: the shop's website, or a member of staff who took it for a customer. */
+  /** The origin of the order: the shop's website, or a member of staff who took the order for a customer. */
   channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
@@ -55,7 +59,7 @@ export type Asked = OrderQuestion & { due?: Which };
 export function matching(db: Db, question: Asked) {
   const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
   let rows = db.selectFrom('orders');
-  // A search for a complete order number can use the index.
+  // A search for a complete order number can use the index on order numbers.
   const orderNumber = orderNumberOf(q);
   if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
   else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
@@ -91,8 +95,9 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Answers the condition for a desk's stages. The column `stage` is empty if an order is in the first stage of its
- * status. A desk with such a stage therefore accepts all rows of the status except rows of other stages.
+ * Answers the condition for the stages of a desk, which is a group of orders that wait for the same work. The column
+ * `stage` is empty if an order is in the first stage of its status. The condition of a desk with the first stage of a
+ * status therefore accepts all rows of the status except rows of other stages.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];
@@ -101,7 +106,7 @@ function isOn(desk: Desk) {
   const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
-      // SQLite uses the index only if the status is written into the statement.
+      // SQLite uses the index only if the status is written into the statement, not passed as a parameter.
       order('delivery_status', '=', sql.lit(status)),
       hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
     ]);

@@ -19,13 +19,13 @@ import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
 // This file lists the columns of an order that each reader gets. A new column stays inside the shop until this file
-// names it for a reader. Three readers choose elsewhere: the tracking page and webhooks by the fields of the API
-// (contract/tracking.ts, contract/webhooks.ts), and the customer's own file, which has almost all columns
-// (office/personal-data/describe.ts).
+// names it for a reader. Three readers are not in this file: the tracking page and webhooks get some fields of the
+// API's order (contract/tracking.ts, contract/webhooks.ts), and the file of a customer's own data has almost all
+// columns (office/personal-data/describe.ts).
 
 /**
- * The columns for the API, which the order's customer and authorised staff read. Their screens and printed papers use
- * some of these fields.
+ * Answers the fields of an order for the API, which the order's customer and authorised staff read. The screens and
+ * printed papers of customers and staff show some of these fields.
  */
 export function apiFields(order: OrderRow) {
   return {
@@ -50,7 +50,10 @@ export function apiFields(order: OrderRow) {
   } satisfies Partial<Order>;
 }
 
-/** Answers the stage if it says more than the status. A shop that uses no stages thus gets answers without stages. */
+/**
+ * Answers the order's stage if it says more than the status. A shop that uses no stages thus gets answers without
+ * stages.
+ */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
   return stage === entryStage[row.delivery_status] ? {} : { stage };
@@ -67,10 +70,10 @@ function waitingTime({ delivery_status, stage, confirm_by }: OrderRow): { confir
 }
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
-/** `takenBy` is the member of the staff who took the order for its customer, else ''. */
+/** `takenBy` is the member of the staff who took the order for its customer; '' for an order from the website. */
 export type Exported = LoadedOrder & { takenBy: string };
 
-/** The spreadsheet of orders. */
+/** The columns of the spreadsheet of orders. */
 export const orderColumns: Columns<Exported> = {
   order: ({ order }) => order.order_number,
   placed: ({ order }) => formatDayAndTime(order.created_at),
@@ -89,7 +92,7 @@ export const orderColumns: Columns<Exported> = {
   before_saving: ({ order }) => plainRupees(order.subtotal_paise),
   saving: ({ order }) => plainRupees(order.discount_paise),
   total: ({ order }) => plainRupees(order.total_paise),
-  // New columns are added at the end, so that programs that read columns by position continue to work.
+  // Add new columns at the end, so that programs that read the spreadsheet by position continue to work.
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
   parcels: ({ parcels }) => namesOfParcels(parcels),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
@@ -100,13 +103,13 @@ export const orderColumns: Columns<Exported> = {
   expected_by: ({ order }) => order.expected_on,
   zone: ({ order }) => order.zone,
   offers: ({ offers }) => presentOrderOffers(offers).map(labelOfReduction).join('; '),
-  // The part of `saving` that comes from offers and the staff, without free delivery.
+  // `reduction` is the part of `saving` that comes from offers and the staff, without free delivery.
   reduction: ({ offers }) => plainRupees(goodsReductionOf(offers)),
 };
 
 /**
- * The columns of the spreadsheet of lines. An order's total is left out: it would come with each line, and a sum over
- * the rows would be wrong.
+ * The columns of the spreadsheet of ordered items. An order's total is left out: each item's row would repeat the
+ * total, and a sum over the rows would be wrong.
  */
 export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   order: ({ order }) => order.order_number,
@@ -120,7 +123,7 @@ export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   quantity: ({ item }) => item.quantity,
   price: ({ item }) => plainRupees(item.selling_paise),
   line_total: ({ item }) => plainRupees(item.selling_paise * item.quantity),
-  // The customer paid the line's total less this amount.
+  // The customer paid `line_total` less `reduction` for the item.
   reduction: ({ item }) => plainRupees(item.reduction_paise),
 };
 
@@ -151,7 +154,7 @@ function methodOf({ payment_method: method }: OrderRow): string {
 
 /**
  * Answers the texts that the customer typed, in the form that emails show. An email to an unconfirmed address contains
- * none of them, because a stranger may have typed them as a message to the owner of the address.
+ * none of these texts, because a stranger may have typed them as a message to the owner of the address.
  */
 export function emailWords(order: OrderRow, isConfirmed: boolean): Block[] {
   if (order.delivery_status === 'CANCELED') return [];

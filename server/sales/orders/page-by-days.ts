@@ -9,8 +9,8 @@ export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
 /**
- * Answers whether the filters ask only for status and day. If they do, the stored daily totals give the counts;
- * otherwise the query counts the matching orders.
+ * Answers whether the filters ask only for status and day. For such filters the stored daily totals give the counts;
+ * for all other filters a query counts the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, channel } = question;
@@ -23,8 +23,8 @@ function isAskedByDay(question: OrderQuestion): boolean {
 }
 
 /**
- * Counts the orders of each day by status, in ascending order of the days, and ignores the desk. The daily totals
- * include the orders that are newer than `upTo`, so the function subtracts these few orders.
+ * Counts the orders of each day by status, in ascending order of the days, and ignores the filter `desk`. The daily
+ * totals include the orders that are newer than `upTo`, so the function subtracts these few orders.
  */
 export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
   if (!isAskedByDay(question)) return countLive(db, question);
@@ -63,7 +63,7 @@ async function countLive(db: Db, question: OrderQuestion, after?: string): Promi
     day,
     counts: Object.fromEntries(
       deliveryStatuses.map((status) => [status, Number(own.find((row) => row.delivery_status === status)?.count ?? 0)]),
-      // The cast is safe: the object has exactly these statuses.
+      // The cast is safe: the keys of the object are exactly the delivery statuses.
     ) as StatusCounts,
   }));
 }

@@ -27,13 +27,13 @@ function parcelsAsAdded(db: Db) {
 
 /**
  * Selects orders placed since this instant that were cancelled before they were sent but still have booked parcels.
- * Anybody who has the labels could still send these parcels.
+ * Anybody who has the labels of a cancelled order could still send its parcels.
  */
 export function ordersToVoid(db: Db, since: string) {
   const cancelled = db
     .selectFrom('orders')
     .select('orders.id')
-    // SQLite uses the index only if the status is written into the statement.
+    // SQLite uses the index only if the status is written into the statement, not passed as a parameter.
     .where('orders.delivery_status', '=', sql.lit('CANCELED'))
     .where('orders.created_at', '>=', since);
   return cancelled

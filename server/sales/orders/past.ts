@@ -3,8 +3,8 @@ import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ordersOfCustomerQuery, refusedByPhoneQuery } from './past-queries.ts';
 
 /**
- * The numbers of a customer's past orders, and of refused orders to a phone number; `phone` is null if there is no
- * number.
+ * The counts of a customer's past orders, and of the refused orders to a phone number. `phone` is null if the order has
+ * no phone number.
  */
 export type Past = {
   customer: { orders: number; delivered: number; refused: number };
@@ -13,7 +13,10 @@ export type Past = {
 
 type Whose = { user_id: string; phone: string };
 
-/** Counts the rows of orders, so the result is right even after steps were undone. */
+/**
+ * Counts the past orders of a customer and of a phone number in the rows of orders, so the result is right even if the
+ * staff have undone steps.
+ */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
   // The cast is safe: `together` answers the rows of each query.

@@ -9,14 +9,14 @@ import type { Line } from '../../goods/products/stock.ts';
  */
 export type PhoneOrder = {
   by: string;
-  /** Each variant occurs in one line only. */
+  /** The lines of the order; each variant occurs in one line only. */
   lines: readonly Line[];
   address: AddressColumns;
-  /** An amount that the member of staff takes off, in addition to the offers. */
+  /** An amount that the member of staff takes off the price, in addition to the offers. */
   reduction?: StaffReduction | undefined;
 };
 
-/** Answers for whom the text of a refusal is written. */
+/** Answers who will read the refusal of an order: the shopper or the staff. */
 export function readerOf({ phoneOrder }: { phoneOrder?: Pick<PhoneOrder, 'by'> | undefined }): Reader {
   return phoneOrder ? 'staff' : 'shopper';
 }

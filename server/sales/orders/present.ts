@@ -43,7 +43,7 @@ export function presentOrder({
     ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // For a shop without invoices, the answer has no such field, as in versions before there were invoices.
+    // An order without invoices has no field `invoices` in the answer, as in the versions before there were invoices.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }

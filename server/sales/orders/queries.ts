@@ -25,9 +25,9 @@ export type LoadedOrder = {
   edits: EditRow[];
   /** The reductions by offers and by the staff, in the order in which pages show them. */
   offers: OrderOfferRow[];
-  /** Set if the order is paid by UPI. */
+  /** `upi` is set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;
-  /** Set if the order is or may be paid online. */
+  /** `online` is set if the order is or may be paid online. */
   online?: LoadedOnline | undefined;
 };
 
@@ -107,8 +107,8 @@ export async function insertOrderAction(db: Tx, action: Schema['order_actions'])
 }
 
 /**
- * Lists the staff's actions for an order, the oldest first, with the names of the staff. Changes of status are not
- * among them.
+ * Lists the staff's actions for an order, the oldest first, with the names of the staff. The list of actions does not
+ * contain changes of status.
  */
 export async function listActionsWithNames(db: Db, orderId: string) {
   return db
@@ -161,8 +161,8 @@ export async function listOrderedPieces(db: Db, orderId: string) {
 }
 
 /**
- * Adds each order's items, events, parcels, invoices, edits, offers, UPI payment, and the pictures that its items had
- * when they were bought.
+ * Loads, for each order, its items, events, parcels, invoices, edits, offers, UPI payment, and the pictures that its
+ * items had when they were bought.
  */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
@@ -185,7 +185,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
-  // An offer that no longer applies after an edit takes off nothing, and no reader needs it.
+  // An offer that no longer applies after an edit takes nothing off the price, so no reader needs it.
   const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
   const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
@@ -204,7 +204,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   }));
 }
 
-/** Answers the pictures that an item had when it was bought; the first one has its colour. */
+/** Answers the pictures that an item had when it was bought; the first picture shows the item's colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
   // The cast is safe: the code that places orders wrote this column as a list of ids.
   return JSON.parse(item.picture_ids) as string[];
@@ -253,7 +253,7 @@ export async function listNotesWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Notes that an order's confirmation was sent. */
+/** Notes that an order's confirmation email was sent. */
 export async function updateConfirmationSent(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('orders').set({ confirmation_sent_at: now }).where('id', '=', id).execute();
 }

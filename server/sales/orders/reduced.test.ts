@@ -1,4 +1,4 @@
-// On both engines: each computes the sums over a day's orders in SQL.
+// On both engines: the database computes the sums over a day's orders in SQL.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
@@ -16,7 +16,7 @@ const festive = { name: 'Festive', code: 'FESTIVE10', terms: {}, parts: [9990, 0
 const byStaff = { name: '', reason: 'A stain', parts: [0, 4000] };
 const free = { name: 'Free', code: 'FREESHIP', terms: { effect: { kind: 'freeDelivery' as const } }, freed: 4900 };
 
-/** Places a reduced order of a kurta at ₹999 (MRP ₹1,299) and a scarf at ₹500, to an address with a phone number. */
+/** Places an order with discounts: a kurta at ₹999 (MRP ₹1,299) and a scarf at ₹500. The address has a phone number. */
 async function placed(given: Parameters<typeof reduceOrder>[2], language = 'en') {
   const shopper = await makeShopper(shop);
   await shopper.call(`PUT /addresses/${shopper.addressId}`, {
@@ -34,7 +34,7 @@ async function placed(given: Parameters<typeof reduceOrder>[2], language = 'en')
   const { id } = order as { id: string };
   await reduceOrder(shop, id, given);
   await shop.db.updateTable('orders').set({ language }).where('id', '=', id).execute();
-  /** Sends the confirmation again and answers its text. */
+  /** Sends the confirmation email again and answers its text. */
   const email = async () => {
     await shop.emails();
     await queueEmail(shop.db, { email: 'confirmation', orderId: id, isAsked: true }, { now: shop.now(), lane: id });
@@ -116,7 +116,7 @@ describe('the reductions of an order', () => {
     const admin = await makeAdmin(shop);
     const fileOf = async (what: string, of: string) => {
       const { body } = await admin.call(`GET /exports/${what}?ids=${of}`);
-      // The cast is safe: with columns, each row is an object.
+      // The cast is safe: with the option `columns`, the parser answers each row as an object.
       return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
     };
     const [row = {}] = await fileOf('orders', id);
@@ -175,7 +175,7 @@ test('insights say what each offer took off the orders of these days, cancelled 
     ],
   });
   expect(totals.revenue).toBe('4307.15');
-  // Without charges, the total of the goods equals the total of the orders.
+  // No order has a charge for delivery or cash, so the total of the goods equals the total of the orders.
   const sold = bestSellers.reduce((sum: number, { revenue }: { revenue: string }) => sum + Number(revenue), 0);
   expect(sold.toFixed(2)).toBe('4307.15');
 });

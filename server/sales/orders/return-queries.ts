@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Answers whether items of an order are on their way back or have come back. The order's status no longer says where
- * these items are.
+ * Answers whether items of an order are on their way back or have come back. The order's status does not say where
+ * returned items are.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db
@@ -28,16 +28,16 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
 }
 
 /**
- * Answers whether anybody has ever asked for a return of an order, even without success. Such a request refers to the
- * order's lines.
+ * Answers whether anybody has ever asked for a return of an order, even without success. Even a request without success
+ * refers to the order's lines, so nobody may edit these lines.
  */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {
   return (await db.selectFrom('returns').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Locks the customer of an order, so that nobody erases the customer's data until this transaction ends. Locks blocked
- * customers, too.
+ * Locks the customer of an order, so that nobody erases the customer's data until this transaction ends. Also locks a
+ * customer who is blocked.
  */
 export function lockOrderer(db: Tx, orderId: string) {
   return db

@@ -64,7 +64,7 @@ async function listPage(db: Db, question: OrderQuestion, days: readonly DayCount
     .execute();
 }
 
-/** Adds a condition for money that is due: only the days whose totals contain such orders need to be searched. */
+/** Limits a search for orders with money due to the days whose stored totals contain such orders. */
 async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
   if (question.desk !== 'moneyDue') return question;
   const days = await countMoneyDue(db, { from: question.from, to: question.to });
@@ -79,8 +79,8 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 
 /**
  * Counts the orders that are newer than this order, and answers the newest of all; without a known order, the count is
- * zero. Browser tabs ask every few seconds. For this reason the query reads only the primary key, whose ids sort by
- * time, and at most a hundred of its entries.
+ * zero. Open tabs of the back office ask for this count every few seconds, so the query reads only the primary key,
+ * whose ids sort by time, and at most a hundred of its entries.
  */
 export async function countNewOrders(
   db: Db,
@@ -97,7 +97,7 @@ const MOST_COUNTED = 100;
 /**
  * Yields all matching orders in batches of a few hundred, so that a long export needs little memory. The newest order
  * comes first, or the oldest if the filters say so. Each batch begins after the last order of the previous batch. Run
- * this function in a snapshot, so that no order comes twice and none is missing.
+ * `eachOrder` in a snapshot, so that no order comes twice and none is missing.
  */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
   const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
@@ -119,7 +119,7 @@ export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerato
 
 const EXPORT_BATCH = 300;
 
-/** Counts the orders on each pile of the desk. `labelsSince` has the same meaning as in `OrderQuestion`. */
+/** Counts the orders on each pile of the packing desk. `labelsSince` has the same meaning as in `OrderQuestion`. */
 export async function countDesks(db: Db, labelsSince: string): Promise<Record<OrderPile, number>> {
   const rows = await db
     .selectFrom('orders')

@@ -5,8 +5,9 @@ import type { Mac } from '../../platform/keys/shop-key.ts';
 import type { Sales } from '../sales.ts';
 import { endOfLink, trackingTokenOf } from './tracking-token.ts';
 
-// The signed link to an order has about 145 characters, and a long SMS costs the price of several. A short link
-// replaces it: the shop redirects the short link to the signed one, so both open the same page and expire together.
+// The signed link to an order has about 145 characters, and a long SMS costs as much as several short ones. An SMS
+// therefore contains a short link. The shop redirects the short link to the signed one, so both open the same page and
+// expire together.
 
 /** No two of these letters and digits look alike, because people may read a link aloud. */
 const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -20,7 +21,7 @@ export function shortLinkPath(code: string): string {
 
 /**
  * Answers the path of an order's short link, and extends the link's life to that of a signed link that is sent now. All
- * messages about an order contain the same link, even if a message is written again.
+ * messages about an order contain the same short link, even if a message is written again.
  */
 export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
   const code = await codeOf(shop.mac, orderId);

@@ -18,9 +18,9 @@ import { lockOrder, type OrderRow } from './queries.ts';
 export type Stepping = {
   step: OrderStep;
   reason: string;
-  /** The stages in which the requester has seen the order. */
+  /** The stages in which the requester may have seen the order. */
   expected?: readonly OrderStage[] | undefined;
-  /** The number of edits that the requester has seen. */
+  /** The number of the order's edits that the requester has seen. */
   seenEdits?: number | undefined;
   /** The number of unsaleable pieces that an inspection found, by the item's id. */
   damaged?: ReadonlyMap<string, number>;
@@ -33,9 +33,9 @@ export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
- * Takes an order one step further (domain/order-stages.ts). Stock and payment follow, and the customer gets an email.
- * Throws 403, 404, 409 EDITED_ELSEWHERE if the order has none of the expected stages or has edits that the requester
- * has not seen, 409 NOT_FROM_HERE if the order's stage does not allow the step.
+ * Takes an order one step further (domain/order-stages.ts). The step also changes stock and payment, and the customer
+ * gets an email. Throws 403, 404, 409 EDITED_ELSEWHERE if the order has none of the expected stages or has edits that
+ * the requester has not seen, 409 NOT_FROM_HERE if the order's stage does not allow the step.
  */
 export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -86,7 +86,7 @@ export async function stepLocked(
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
 }
 
-/** Makes the error for a step that this stage does not allow. */
+/** Makes the error for a step that the order's stage does not allow. */
 export function notFromHere(stage: OrderStage, step: OrderStep): ShopError {
   const words = { stage: stageText.label({ stage }), step: stageText.step({ step }) };
   return new ShopError('conflict', 'NOT_FROM_HERE', orderErrorsText.notFromHere(words));

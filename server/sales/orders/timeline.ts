@@ -143,7 +143,7 @@ export async function addToTimeline(
 
 /**
  * Deletes the history entry about an email sent at this instant, because the mail server has refused the email. Notes
- * the deletion in the log.
+ * the deletion of the entry in the log.
  */
 export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
   await deleteMailNote(db, orderId, by.now);

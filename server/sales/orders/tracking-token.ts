@@ -10,8 +10,8 @@ export function endOfLink(now: string): string {
 }
 
 /**
- * Makes the token in a link to an order's page for people who are not signed in; the link expires at this instant. The
- * shop stores nothing: the token's signature proves that the shop made it.
+ * Makes the token in a link to an order's page for people who are not signed in; the link expires at the instant
+ * `until`. The shop stores nothing: the token's signature proves that the shop made it.
  */
 export async function trackingTokenOf(
   shop: Pick<Sales, 'mac' | 'now'>,

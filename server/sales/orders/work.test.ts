@@ -1,4 +1,4 @@
-// On both engines: each engine selects a page of orders with its own SQL.
+// On both engines: SQLite and PostgreSQL select a page of orders with different SQL.
 import { expect, test } from 'vitest';
 import { anAddress, ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -87,7 +87,7 @@ test('a note must say something', async () => {
 
 test('orders are found by Indian days, by customer, by number, and sorted', async () => {
   const { admin, shopper, ids } = await orders(3);
-  // 18:29 UTC is still 1 March in India; 18:30 is the next day.
+  // 18:29 UTC on 1 March is still 1 March in India; 18:30 UTC is already 2 March in India.
   const at = ['2026-03-01T18:29:00.000Z', '2026-03-01T18:30:00.000Z', '2026-03-02T06:00:00.000Z'];
   for (const [index, id] of ids.entries())
     await shop.db

@@ -16,7 +16,7 @@ export async function updateOutcome(
   await db.updateTable('courier_events').set(columns).where('id', '=', id).execute();
 }
 
-/** Finds the newest event of each of these parcels, and leaves out the event of the message that is being handled. */
+/** Finds the newest event of each of these parcels; ignores the event `except`, which the shop is handling now. */
 export async function listNewest(
   db: Tx,
   parcels: ReadonlyArray<{ number: string; courier_id: string }>,
@@ -53,7 +53,7 @@ export async function listLately(db: Db, courierId: string, limit: number) {
     .execute();
 }
 
-/** Deletes the events that came before this instant. */
+/** Deletes the couriers' events that came before this instant. */
 export async function deleteCourierEventsUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('courier_events').where('received_at', '<', instant).execute();
 }

@@ -9,7 +9,10 @@ import { badSignature, listCourierEvents, takeCourierEvent } from './courier-eve
 import { dropSecret, findSigner, makeSecret } from '../couriers/courier-secrets.ts';
 import { getCourier } from '../couriers/couriers.ts';
 
-/** The staff should look at these outcomes. If the courier sent the event again, the outcome would be the same. */
+/**
+ * The outcomes of events that change nothing and that the staff should look at. The answer is 202, not an error,
+ * because the outcome would be the same if the courier sent the event again.
+ */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);
 
 export function serveCourierEvents(app: FastifyInstance, shop: Sales): void {

@@ -78,7 +78,7 @@ describe('a courier tells', () => {
     const { tell, order } = await aParcel();
     const outcomes = await Promise.all([1, 2, 3].map(async () => tell('DELIVERED', { messageId: 'one' })));
     expect(outcomes.map(({ body }) => body.outcome).toSorted()).toEqual(['moved', 'repeated', 'repeated']);
-    // The order was placed, handed over and delivered.
+    // The history has three entries: the order was placed, handed over and delivered.
     expect((await order()).history).toHaveLength(3);
   });
   test('all it knows at once in any order, twenty times: what happened last is what counts', async () => {

@@ -105,7 +105,7 @@ type Following = {
   event: CourierEventName;
   number: string;
   at: string;
-  /** The id of this event's row. */
+  /** The id of the row that stores the courier's event. */
   id: string;
 };
 
@@ -124,7 +124,8 @@ async function follow(db: Tx, following: Following, now: string): Promise<Courie
   const stage = stageOf(order.delivery_status, order.stage);
   const steps = stepsOf(event, stage);
   if (!steps) {
-    // The staff may have recorded the step before the courier's message arrived.
+    // The staff may have recorded the step before the courier's message arrived; the message is then older than the
+    // order's last change.
     const last = (await listOrderEvents(db, order.id)).at(-1);
     if (last && last.at > at) return 'older';
     const words = { courier: courier.name, event: courierText.event({ event }), number };

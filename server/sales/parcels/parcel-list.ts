@@ -22,8 +22,9 @@ type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; messag
 type Judged = ListedLine & { orderId?: string };
 
 /**
- * Adds a parcel to each order that a list names. A refused line does not stop the other lines. A dry run only answers
- * the outcome of each line. Throws 404 for the courier, 400 for a text that is no list.
+ * Adds a parcel to each order that a list names. If the shop refuses one line of the list, it still adds the parcels of
+ * the other lines. In a dry run, `addList` only answers the outcome that each line would have. Throws 404 for the
+ * courier, 400 for a text that is no list.
  */
 export async function addList(
   db: Db,

@@ -55,8 +55,8 @@ export async function addParcel(
 }
 
 /**
- * Removes a parcel from its order. Throws 404, and 403 for the packing role if the parcel was delivered, because its
- * courier owes the cash for it.
+ * Removes a parcel from its order. Throws 404, and 403 for the packing role if the parcel was delivered, because the
+ * courier of a delivered parcel owes the shop its cash.
  */
 export async function removeParcel(
   db: Db,
@@ -71,7 +71,10 @@ export async function removeParcel(
   });
 }
 
-/** The order or return to which a parcel belongs. `before` is the number of parcels that it already has. */
+/**
+ * The order or return to which a parcel belongs. `before` is the number of parcels that the order or return already
+ * has.
+ */
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
 /**
@@ -94,7 +97,7 @@ export async function writeParcel(
   return parcel.id;
 }
 
-/** Removes one of these parcels from its order or return. Throws 404. */
+/** Removes one of `parcels` from its order or return. Throws 404. */
 export async function takeOff(
   db: Tx,
   noting: Noting,

@@ -18,7 +18,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** Finds an order by the number on its papers. */
+/** Finds an order by its order number, as it stands on the printed papers. */
 export async function findOrderByNumber(db: Db, orderNumber: string) {
   return db
     .selectFrom('orders')

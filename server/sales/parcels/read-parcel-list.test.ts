@@ -88,7 +88,9 @@ test('a PIN code or a mobile beside other words is no parcel’s number; alone b
   ]);
 });
 
-/** Answers an empty list if the whole text is refused, for example because it contains only titles. */
+/**
+ * Reads a list; answers an empty list if the shop refuses the whole text, for example because it contains only titles.
+ */
 const readOrNone = (text: string) => {
   try {
     return read(text);

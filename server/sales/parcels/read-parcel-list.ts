@@ -13,10 +13,10 @@ type Columns = { order: number; number: number; courier: number };
 type Couriers = { chosen: string; all: readonly string[] };
 
 /**
- * Reads a pasted list of order and parcel numbers. In a table with titles, the function reads by columns. Otherwise it
- * recognises an order's number by its form, and takes the parcel's number from the only other cell that can be one. It
- * never joins cells, and refuses a line in which two cells could be the number. Throws 400 if there are too many lines,
- * or none.
+ * Reads a pasted list of order and parcel numbers. In a table with titles, `readParcelList` finds the numbers by the
+ * titles. In a line without titles, it recognises an order's number by its form, and takes the only other cell that can
+ * be a parcel's number. `readParcelList` never joins cells, and refuses a line in which two cells could be the parcel's
+ * number. Throws 400 if there are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
@@ -53,7 +53,7 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
   };
 }
 
-/** Reads a line without titles. One of its cells should have the form of the shop's own order numbers. */
+/** Reads a line of a list without titles. One cell of the line should have the form of the shop's own order numbers. */
 function byLook(text: string, couriers: Couriers): PastedLine {
   const { cells, behindGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
@@ -69,7 +69,8 @@ function byLook(text: string, couriers: Couriers): PastedLine {
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   const [number = ''] = able;
-  // If the line also contains a name or a place, such a number is more likely the customer's PIN code or mobile number.
+  // If the line also contains a name or a place, a number of six or ten digits is more likely the customer's PIN code
+  // or mobile number.
   const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
   return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
     ? { orderNumber, number: '' }
@@ -78,7 +79,7 @@ function byLook(text: string, couriers: Couriers): PastedLine {
 
 /** Matches six digits, which may be a PIN code, and ten digits, which may be a mobile number. */
 const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
-/** Matches a day without separators. */
+/** Matches a day without separators, such as 20261112. */
 const WHOLE_DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 function numbered(orderNumber: string, cell: string): PastedLine {
@@ -102,8 +103,8 @@ function orderNumberOf(cell: string): string {
 const SEPARATORS = ['\t', ';', '|', ','];
 
 /**
- * Splits a line into cells. If the first cell is an order's number and a later cell is empty, `behindGap` contains the
- * cells from the empty one on: in such a line the parcel's number is missing.
+ * Splits a line of the pasted list into cells. If the first cell is an order's number and a later cell is empty,
+ * `behindGap` contains the cells from the empty one on: in such a line the parcel's number is missing.
  */
 function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
   const separator = SEPARATORS.find((one) => line.includes(one));

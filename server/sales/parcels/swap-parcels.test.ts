@@ -53,7 +53,8 @@ describe('what is sent for a swap', () => {
         parcel: { number, weightGrams: 300, trackingLink: `https://track.example/${number}` },
       },
     });
-    // The courier owes money for the order's own parcels; the exchange's parcel is not one of them.
+    // The order's list of parcels does not contain the exchange's parcel, because the courier owes money only for the
+    // order's own parcels.
     expect((await admin.call(`GET /orders/${orderId}`)).body.order).not.toHaveProperty('parcels');
     expect((await step(swapId, 'sendSwap', {}, packer)).body.return.state).toBe('SWAPPED');
     expect((await step(swapId, 'deliverSwap', {}, packer)).body.return.state).toBe('SWAP_DELIVERED');
@@ -115,7 +116,7 @@ describe('what is sent for a swap', () => {
     expect(await named(orderNumber)).toEqual([swapId]);
     expect(await named(other.orderNumber)).toEqual([other.swapId]);
     expect(await named('!')).toEqual([]);
-    // A return for a refund is no exchange.
+    // The list of exchanges does not contain a return for a refund.
     const refund = await aDelivery(shop);
     await refund.ask();
     expect(await named(refund.orderNumber)).toEqual([]);
@@ -152,7 +153,7 @@ describe('what is sent for a swap', () => {
   test('is paid instead while it is still here: what was held goes back on the shelf', async () => {
     const { pack, swapId, step, l, admin, number } = await aSwap();
     const { parcel } = (await pack()).body;
-    // The item already has a label, so somebody could still send it to the customer.
+    // The new item already has a parcel label, so somebody could still send it to the customer.
     expect(await step(swapId, 'refund', { reference: 'UTR 5' })).toMatchObject({
       status: 409,
       body: { code: 'PARCEL_BOOKED', message: expect.stringContaining(number) },

@@ -8,7 +8,7 @@ import { listReturnsById, presentReturns, type Reader } from '../returns/returns
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
 /**
- * Lists exchanges with their orders, which contain the addresses, the oldest first. The filter takes exchanges with
+ * Lists exchanges, the oldest first, with their orders, which contain the addresses. The filter accepts exchanges with
  * these ids, exchanges with a parcel that was added on this Indian day, or exchanges that this number names.
  */
 export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number }: Which): Promise<SwapToSend[]> {

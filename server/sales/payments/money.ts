@@ -21,8 +21,8 @@ export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): numb
 }
 
 /**
- * Answers the paise that pay for the order: kept money less its refunds. A refund after the order was sent does not
- * count, because it does not make the order unpaid.
+ * Answers the paise that pay for the order: the money that the shop has kept for the order, less refunds. A refund
+ * after the order was sent does not count, because it does not make the order unpaid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
   const unpaying = refunds.filter(({ reason }) => !keepsOrderPaid(reason));
@@ -31,14 +31,14 @@ export function paidPaise({ captures, refunds }: Money): number {
     .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
 }
 
-/** Answers the paise of kept money that no refund takes. */
+/** Answers the money in paise that an order keeps: its kept captures minus their standing refunds (`standing`). */
 export function keptPaise({ captures, refunds }: Money): number {
   return captures
     .filter(({ outcome }) => outcome === 'kept')
     .reduce((sum, capture) => sum + leftOf(capture, refunds), 0);
 }
 
-/** Answers whether an order is paid. An order that costs nothing is paid. */
+/** Answers whether the online money of an order pays its total. An order that costs nothing is paid. */
 export function isPaidOnline(money: Money, { total_paise }: Pick<Schema['orders'], 'total_paise'>): boolean {
   return paidPaise(money) >= Number(total_paise);
 }

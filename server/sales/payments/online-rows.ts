@@ -9,7 +9,10 @@ export type PaymentRow = Schema['payments'];
 export type CaptureRow = Schema['payment_captures'];
 export type RefundRow = Schema['refunds'];
 
-/** Selects the owner's settings, if a gateway with keys is chosen; without a row nobody can pay online. */
+/**
+ * Selects the owner's settings of online payment, if the chosen gateway has keys. If the query finds no row, nobody can
+ * pay online.
+ */
 export function onlineSettingsQuery(db: Db) {
   return db
     .selectFrom('payment_settings')
@@ -23,7 +26,9 @@ export function onlineSettingsQuery(db: Db) {
 
 const TOKEN_BYTES = 24;
 
-/** Makes the row of an order that is to be paid online. With `minutes`, the order expires after this time. */
+/**
+ * Makes the row of an order that is to be paid online. If `minutes` is given, the unpaid order expires after this time.
+ */
 export function newOnlineOrder(orderId: string, minutes: number | null, now: string): OnlineOrderRow {
   return {
     order_id: orderId,
@@ -33,7 +38,10 @@ export function newOnlineOrder(orderId: string, minutes: number | null, now: str
   };
 }
 
-/** Answers the statement that writes the row. Placing sends it together with its other statements. */
+/**
+ * Answers the statement that writes an order's row of online payment. `placing/` sends the statement together with its
+ * others.
+ */
 export function insertOnlineOrder(db: Tx, row: OnlineOrderRow) {
   return db.insertInto('online_orders').values(row);
 }
@@ -51,7 +59,8 @@ export async function updateOnlineOrder(db: Tx, orderId: string, columns: Partia
 }
 
 /**
- * Gives the order the owner's full time for payment. Until now the order waited for something else than its payment.
+ * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
+ * something else, such as its customer's confirmation.
  */
 export async function renewOnlineTime(db: Tx, orderId: string, now: string): Promise<void> {
   const settings = await db.selectFrom('payment_settings').select('minutes').executeTakeFirst();
@@ -79,7 +88,7 @@ export async function updateGatewayPayment(db: Db, id: string, columns: Partial<
   await db.updateTable('payments').set(columns).where('id', '=', id).execute();
 }
 
-/** Lists an order's payments, the newest last. */
+/** Lists the online payments of an order, the newest last. */
 export async function listGatewayPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
@@ -125,8 +134,8 @@ export async function insertRefund(db: Tx, row: RefundRow): Promise<void> {
 }
 
 /**
- * Changes a refund if it is still in one of these states and, if an instant is given, is due by then. Answers whether
- * the refund was changed.
+ * Changes a refund if it is still in one of these states and, if `sendAt` is given, its `send_at` is still this
+ * instant, so that no other process has begun an attempt. Answers whether the row of the refund was changed.
  */
 export async function updateRefund(
   db: Db,
@@ -153,7 +162,10 @@ export async function hurryAsking(db: Db, id: string, now: string): Promise<void
   await updateGatewayPayment(db, id, { ask_at: now });
 }
 
-/** Makes the shop ask the gateway about a known refund now; a running attempt continues. */
+/**
+ * Makes the shop ask the gateway about a known refund now. An attempt to send the refund that is already running
+ * continues.
+ */
 export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
   await db
     .updateTable('refunds')

@@ -65,7 +65,8 @@ export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
 }
 
 /**
- * Gives the order the owner's full time for payment. Until now the order waited for something else than its payment.
+ * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
+ * something else, such as its customer's confirmation.
  */
 export async function renewPayBefore(db: Tx, order: Order, now: string): Promise<void> {
   if (order.payment_method === 'ONLINE') await renewOnlineTime(db, order.id, now);

@@ -7,7 +7,10 @@ import { paidPaise, standing, type Money } from './money.ts';
 
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
-/** Answers the total of a cash order, in paise, that would be due online. The charge for cash is not part of it. */
+/**
+ * Answers the total, in paise, that the customer of a cash order would pay online: the order's total without the charge
+ * for cash.
+ */
 export function prepaidPaise({ total_paise, cash_fee_paise }: OrderColumns): number {
   return Number(total_paise) - Number(cash_fee_paise);
 }

@@ -12,17 +12,19 @@ import { keptPaise, leftOf, moneyOf, paidPaise } from './money.ts';
 import { insertRefund, updateRefund, type CaptureRow, type RefundRow } from './online-rows.ts';
 
 // The transaction that causes a refund writes the refund's row, and a job sends the refund (online/send-refunds.ts).
-// The caller has locked the order, so that the sum of its refunds never exceeds its money.
+// The callers of this file's functions have locked the order, so that the sum of its refunds never exceeds its money.
 
 type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery_status' | 'stage'>;
 type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };
 
-/** This time is a little longer than the time in which a member of staff can undo a change. */
+/**
+ * A refund waits for this time, which is a little longer than the time in which a member of staff can undo the change.
+ */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**
  * Refunds the amount that an order no longer costs: everything for a cancelled order, the difference for an order that
- * an edit made cheaper. Does nothing for an order that keeps no money.
+ * an edit made cheaper. Does nothing if the shop keeps no money for the order.
  */
 export async function refundSurplus(db: Tx, order: Order, why: Why): Promise<void> {
   const money = await moneyOf(db, order.id);
@@ -36,7 +38,7 @@ export async function refundReturned(db: Tx, order: Order, paise: number, why: O
   await giveBack(db, order, Math.min(paise, keptPaise(await moneyOf(db, order.id))), { ...why, reason: 'returned' });
 }
 
-/** Refunds all of a capture that its order cannot use. */
+/** Refunds everything that is left of a captured payment that its order cannot use. */
 export async function refundCapture(db: Tx, capture: CaptureRow, userId: string | null, why: Why): Promise<void> {
   const paise = leftOf(capture, capture.order_id === null ? [] : (await moneyOf(db, capture.order_id)).refunds);
   if (paise > 0) await writeRefund(db, capture, userId, paise, why);

@@ -21,7 +21,8 @@ export async function listUpiPayments(
 }
 
 /**
- * Gives the order the owner's full time for payment. Until now the order waited for something else than its payment.
+ * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
+ * something else, such as its customer's confirmation.
  */
 export async function renewUpiTime(db: Tx, orderId: string, now: string): Promise<void> {
   await updatePayment(db, orderId, { pay_before: await payBeforeFrom(db, now) });
@@ -33,7 +34,9 @@ export async function payBeforeFrom(db: Db, now: string): Promise<string> {
   return addMs(now, hours * HOUR_MS);
 }
 
-/** Answers the statement that writes an order's payment. Placing sends it together with its other statements. */
+/**
+ * Answers the statement that writes an order's UPI payment. `placing/` sends the statement together with its others.
+ */
 export function insertPayment(db: Tx, row: UpiPaymentRow) {
   return db.insertInto('upi_payments').values(row);
 }
@@ -43,8 +46,8 @@ export async function updatePayment(db: Tx, orderId: string, columns: Partial<Up
 }
 
 /**
- * Removes this UTR from other orders whose shoppers entered it, because the payment with this UTR has paid for an
- * order.
+ * Removes this UTR (the bank's number of a payment) from all other orders whose shoppers entered it, because the
+ * payment has paid for the order `exceptOrderId`.
  */
 export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
   await db

@@ -17,7 +17,7 @@ import { listCustomersByPhone } from './queries.ts';
 const EARLIER_ORDERS = 20;
 
 /**
- * Finds the customers who may be the caller; the customer with the latest order comes first. An empty text finds
+ * Finds the customers who may be the caller; the customer with the latest order comes first. An empty search text finds
  * nobody.
  */
 export async function searchCallers(db: Db, q: string): Promise<Customer[]> {

@@ -30,7 +30,7 @@ type Asked = {
   items: readonly Wanted[];
   postalCode: string;
   paymentMethod: PaymentMethod;
-  /** '' if no code was typed. */
+  /** The offer code that was typed; '' if there is none. */
   code: string;
   staff: StaffReduction | undefined;
 };

@@ -56,8 +56,8 @@ describe('a caller', () => {
     expect(await found(shopper.user.email)).toEqual([shopper.user.id]);
     expect(await found('')).toEqual([]);
     const { body } = await admin.call(`GET /phone-orders/callers/${shopper.user.id}`);
-    // The list contains the saved addresses and then the address of an order. The customer's own addresses stay as they
-    // are.
+    // The list contains the saved addresses and then the address of an order, which does not become one of the
+    // customer's saved addresses.
     expect(body.addresses.map(({ phone }: { phone: string }) => phone)).toEqual(['', '9000000001', '9000000002']);
     expect((await shopper.call('GET /addresses')).body.addresses).toHaveLength(2);
   });
@@ -168,7 +168,8 @@ describe('an order on the phone', () => {
     expect(csv.trim().split('\n').at(-1)?.trim()).toMatch(/,PHONE,Asha Rao,0,0,/);
     const log = (await admin.call('GET /audit?subject=order')).body;
     expect(JSON.stringify(log)).toMatch(/order[._]taken/);
-    // The filter for phone orders finds the order. The list of missing confirmations does not contain it.
+    // The filter for phone orders finds the order, and the list of missing confirmation emails does not contain the
+    // order.
     expect((await admin.call('GET /orders/all?channel=phone')).body.pagination.totalItems).toBeGreaterThan(0);
     shop.wait(10 * 60_000);
     const unconfirmed = (await admin.call('GET /orders/all?confirmation=failed&limit=100')).body.orders;

@@ -24,7 +24,7 @@ type Placing = Partial<PlaceOrder> & {
   phoneOrder?: Pick<PhoneOrder, 'by' | 'reduction'>;
 };
 type UpiSettings = Schema['upi_settings'];
-/** `upi` is the UPI account that gets the money; undefined for cash. */
+/** `upi` is the UPI account that gets the money; undefined for an order that is not paid by UPI. */
 type Read = {
   upi?: UpiSettings | undefined;
   /** The minutes to pay at the gateway; undefined if the order is not paid online. */

@@ -18,7 +18,9 @@ async function aShopper(phone: string) {
   return { ...customer, addressId: body.address.id as string };
 }
 
-/** Makes a shop that takes UPI. Its customers must confirm an order if they have not accepted a parcel yet. */
+/**
+ * Makes a shop that takes UPI. The customers of this shop must confirm an order if they have not accepted a parcel yet.
+ */
 async function aDoubtfulShop(on: TestShop, asked: object = rules) {
   const counter = await aCounter(on);
   expect((await counter.admin.call('PUT /confirm-rules', { body: asked })).status).toBe(200);

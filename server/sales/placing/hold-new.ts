@@ -4,12 +4,15 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { readPasts, type Past } from '../orders/past.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
 
-/** An order to be written. `confirmRules` is the stored row of rules, undefined if this order needs no confirmation. */
+/**
+ * An order that the shop is about to write. `confirmRules` is the stored row of rules, undefined if this order needs no
+ * confirmation.
+ */
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
 
 /**
- * Lets orders wait for their customers' confirmation if the owner's rules say so, before the orders are written. Takes
- * one round trip for all orders, or none.
+ * Lets orders wait for their customers' confirmation if the owner's rules say so, before the orders are written.
+ * `holdWhereAsked` sends one round trip to the database for all orders together, or none.
  */
 export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
   const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));

@@ -5,12 +5,15 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
 /**
- * A process reserves TAKEN_AT_ONCE numbers at once. It reserves the next numbers when fewer than FEW are left, so that
- * orders need not wait for numbers. If numbers are left when the process ends, they are never used.
+ * A process reserves TAKEN_AT_ONCE order numbers at once. The process reserves the next numbers as soon as fewer than
+ * FEW are left, so that orders need not wait for numbers. If numbers are left when the process ends, they are never
+ * used.
  */
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
-/** An older order already has this number, from the time when the shop drew numbers at random. */
+/**
+ * The error for an order number that an older order already has, from the time when the shop drew numbers at random.
+ */
 export class NumberTaken extends Error {}
 
 const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undefined }>();
@@ -18,7 +21,8 @@ const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undef
 /**
  * Runs the work with an order number that no other order has; if the work throws NumberTaken, runs it again with
  * another number. The shop counts the numbers outside the order's transaction, so that orders do not wait for each
- * other. It shuffles them, because a customer must not learn from a number how many orders the shop has.
+ * other. The shop shuffles the numbers, because a customer must not learn from an order number how many orders the shop
+ * has.
  */
 export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string) => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -27,7 +31,7 @@ export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string
       return await work(`ORD${number}`);
     } catch (error) {
       if (error instanceof NumberTaken) continue;
-      // The order was refused, so the next order gets its number.
+      // The order was refused, so the next order can have its number.
       kept.get(db)?.numbers.push(number);
       throw error;
     }
@@ -43,7 +47,8 @@ async function takeNumber(db: Db): Promise<number> {
       own.filling ??= besideCalls(async () => inTransaction(db, countOn, { isBrief: true }))
         .then((numbers) => void own.numbers.push(...numbers))
         .finally(() => (own.filling = undefined));
-      // The orders that wait for these numbers get this error. The next order tries to reserve numbers again.
+      // If the reservation of numbers fails, the orders that wait for it get the error, and the next order tries to
+      // reserve numbers again.
       own.filling.catch(() => {});
     }
     if (number !== undefined) return number;

@@ -19,7 +19,8 @@ const MOST_LOCK_WAIT_MS = 1000;
 
 /**
  * Places an order when it is its turn, and answers the placed order, for shoppers and for staff who order for them. The
- * request counts against the limit of `placerId`. Throws 429, 503 BUSY, and the errors of `placeOrder`.
+ * request counts against the rate limit of the account `placerId`. Throws 429, 503 BUSY, and the errors of
+ * `placeOrder`.
  */
 export async function placeInTurn(
   shop: Sales,
@@ -27,8 +28,8 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  // Offers use the catalogue inside the order's transaction, where the catalogue must not read the database, so it is
-  // read before.
+  // Offers use the catalogue inside the order's transaction, where the catalogue must not read the database, so the
+  // catalogue is read before the transaction.
   if (shop.catalogue.lastRead < 0) await shop.catalogue.state();
   const place = async (orderNumber: string) => placeAtDuePrices(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
@@ -39,8 +40,8 @@ export async function placeInTurn(
 }
 
 /**
- * Places an order at the prices of this instant. If a sale has just begun or ended, the function first applies the
- * sale's prices, unless another request or the process's own timer has applied them.
+ * Places an order at the prices of this instant. If a sale has just begun or ended, `placeAtDuePrices` first applies
+ * the sale's prices, unless another request or the process's own timer has applied them.
  */
 async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
   try {

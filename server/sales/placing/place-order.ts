@@ -21,16 +21,17 @@ export type { Placing } from './prepare-order.ts';
  * If the owner's rules say so (hold-new.ts), the order first waits for its customer's confirmation; reading the data
  * for these rules costs one more round trip.
  *
- * The same statements place an order that the staff take for a customer (`phoneOrder`). Its content comes from the
- * request instead of the cart and the saved addresses, and the log gets an entry.
+ * The same statements place an order that the staff take for a customer (`phoneOrder`). The content of a phone order
+ * comes from the request instead of the cart and the saved addresses, and the log gets an entry.
  *
- * Placing takes three round trips, because the database may be far away and other orders wait meanwhile: the first
- * reads without a lock, the second locks and writes, the third commits. `mostLockWait` ("500ms", on PostgreSQL only) is
- * the longest wait for rows that other transactions have locked; after this time the order fails (`isLockedOut`). If
- * items are already sold out, the shop refuses the order after the first round trip (decisions/0004).
+ * Placing takes only three round trips to the database, because the database may be far away and other orders wait
+ * meanwhile: the first reads without a lock, the second locks and writes, the third commits. `mostLockWait` ("500ms",
+ * on PostgreSQL only) is the longest wait for rows that other transactions have locked; after this time the order fails
+ * (`isLockedOut`). If items are already sold out, the shop refuses the order after the first round trip
+ * (decisions/0004).
  *
- * `catalogue` decides which products belong to the categories and filters of offers. Without it, offers for categories
- * or filters do not apply.
+ * `catalogue` decides which products belong to the categories and filters of offers. Without a catalogue, offers for
+ * categories or filters do not apply.
  */
 export async function placeOrder(
   db: Db,

@@ -1,4 +1,4 @@
-// On both engines: one transaction places many simultaneous orders.
+// On both engines: many shoppers place their orders at the same moment.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -24,8 +24,8 @@ async function setLimits(limits: { confirm_email?: 0 | 1; phone_orders?: number 
 }
 
 /**
- * Makes one shopper for each of these variants, with one item of it in the cart; the orders go to different phone
- * numbers.
+ * Makes one shopper for each of these variants, with one item of the variant in the cart; the orders go to different
+ * phone numbers.
  */
 async function shoppersWith(variantIds: readonly string[]) {
   const shoppers = [];
@@ -73,7 +73,8 @@ test('orders that are placed at the same time are as if each were placed by itse
 test('whoever is refused leaves the others their orders, and their transaction', async () => {
   const variantId = await aVariant();
   const shoppers = await shoppersWith(Array.from({ length: 16 }, () => variantId));
-  // The first orders start at once and alone. These two orders come later, so each shares a transaction with others.
+  // The shop places the first orders at once, each alone. The orders of these two shoppers come later, so they share a
+  // transaction with others.
   const [emptied, unconfirmed] = shoppers.slice(8);
   await shop.db
     .deleteFrom('cart_items')

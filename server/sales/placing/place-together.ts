@@ -13,8 +13,8 @@ import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { isPhoneLocked, refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
 /**
- * A group waits at most this long for locked rows. The limit is short because all orders of the group wait for rows
- * that only one of them needs.
+ * A group of orders in one transaction waits at most this long for locked rows. The limit is short, because all orders
+ * of the group wait for rows that only one of them needs.
  */
 const MOST_LOCK_WAIT_MS = 500;
 
@@ -23,8 +23,8 @@ type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } |
 
 /**
  * Places an order in one transaction with other simultaneous orders (decisions/0004). If the transaction cannot write
- * one of the orders, it writes none of them, and each order is then placed in its own transaction. For this reason no
- * order is refused because of items that another, failed order has taken.
+ * one of the orders, it writes none of them, and each order is then placed in its own transaction. The shop therefore
+ * refuses no order because of items that another, failed order has taken.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -79,8 +79,8 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
 }
 
 /**
- * Makes the queries that count a customer's orders for the owner's limits. They run before anything is written, so that
- * the refusal of one order does not roll back the other orders.
+ * Makes the queries that count a customer's orders for the owner's limits. The queries run before the transaction
+ * writes anything, so that the refusal of one order does not roll back the other orders.
  */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
@@ -95,8 +95,8 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /**
- * Composes an order, or refuses it for a reason that the rows already show. The transaction writes nothing of a refused
- * order, so the other orders continue.
+ * Composes an order, or refuses it for a reason that the rows read so far already show. The transaction writes nothing
+ * of a refused order, so the other orders continue.
  */
 function draft(asked: Asked, read: Read, rules: RulesRead): Drafted {
   try {
@@ -116,8 +116,8 @@ function isDraft(drafted: Drafted): drafted is Draft {
 }
 
 /**
- * False if the customer or the phone number already has an order in this group. Such orders must be counted one after
- * another, so they cannot share a transaction.
+ * False if the customer or the phone number already has an order in this group. Two orders of one customer or to one
+ * phone number must be counted one after another, so they cannot share a transaction.
  */
 function isApart(writings: readonly Writing[], writing: Writing): boolean {
   const { placing, composed } = writing;

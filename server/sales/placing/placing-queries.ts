@@ -106,8 +106,8 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Selects unpaid prepaid orders that still hold items; none if the user has accepted a parcel before. Orders that the
- * staff took do not count, because the staff have spoken with the customer.
+ * Selects unpaid orders that are to be paid in advance and still keep items from the stock; none if the user has
+ * accepted a parcel before. Orders that the staff took do not count, because the staff have spoken with the customer.
  */
 function unpaidOf(db: Db, userId: string) {
   const taken = db
@@ -125,7 +125,7 @@ function unpaidOf(db: Db, userId: string) {
     .where((where) => where.not(where.exists(taken)));
 }
 
-/** Counts the `unpaidOf` orders of a user. */
+/** Counts a user's unpaid orders that are to be paid in advance, as `unpaidOf` selects them. */
 export const countUnpaid = prepared((db, userId: string) => unpaidOf(db, userId).where('user_id', '=', userId));
 
 /**

@@ -54,17 +54,17 @@ import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
 /**
- * The fields of the request, from the cart or from a phone order. Without `paymentMethod` the order is paid in cash.
+ * The request for an order: from a shopper's cart, or a phone order. Without `paymentMethod` the order is paid in cash.
  */
 export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   userId: string;
   /** The order's number, from `withOrderNumber`. */
   orderNumber: string;
-  /** One of the user's saved addresses; ignored for a phone order. */
+  /** The id of one of the user's saved addresses; ignored for a phone order. */
   addressId: string;
-  /** True if the owner's limits apply. */
+  /** True if the owner's limits for orders apply to this order. */
   isLimited: boolean;
-  /** The code of a phone order, '' or undefined without a code. A shopper's code is in the cart. */
+  /** The offer code of a phone order; '' or undefined if there is none. The offer code of a shopper is in the cart. */
   code?: string;
   /** Set for an order that a member of staff takes for the customer. */
   phoneOrder?: PhoneOrder;
@@ -79,7 +79,7 @@ export class PricesDue extends ShopError {
 
 /**
  * One request to place an order. `catalogue` decides which products belong to the categories and filters of offers;
- * without it, offers for categories or filters do not apply. The catalogue must have been read once
+ * without a catalogue, offers for categories or filters do not apply. The catalogue must have been read once
  * (`Catalogue.state`).
  */
 export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; catalogue: Catalogue | undefined };
@@ -89,8 +89,8 @@ type Read = RowsOf<ReturnType<typeof toRead>>;
 export type Draft = ReturnType<typeof draftOrder>;
 
 /**
- * Selects everything that an order needs, without locks. Orders that are placed together send these queries in one
- * round trip.
+ * Selects all rows from which an order is composed, without locks. Orders that are placed together send these queries
+ * in one round trip.
  */
 export function toRead(db: Tx, { placing }: Asked) {
   return {
@@ -124,7 +124,7 @@ export type RulesRead = {
   customer: Customer;
 };
 
-/** Reads the rules, in most cases from memory (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
+/** Reads the rules that an order needs, in most cases from memory (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
 export async function readRules(db: Tx, { placing, catalogue, now }: Asked, read: Read): Promise<RulesRead> {
   const { phoneOrder, userId } = placing;
   const book = await bookOfVersion(db, read.delivery);
@@ -205,8 +205,8 @@ export function draftOrder(
   );
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
-  // A phone order needs no confirmation, because its customer has just spoken with the staff. An order that is paid in
-  // advance may need one, because nobody has paid yet.
+  // A phone order needs no confirmation, because its customer has just spoken with the staff. An order that is to be
+  // paid in advance may need a confirmation, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return {
     composed,
@@ -228,7 +228,7 @@ export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing
 }
 
 /**
- * Answers the content of an order from a cart. Lines with a retired variant are left out; they stay in the cart. Throws
+ * Answers the content of an order from a cart. Leaves out lines with a retired variant, which stay in the cart. Throws
  * 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
@@ -240,8 +240,8 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
 }
 
 /**
- * Lists the items that were already missing when the stock was read. An order with such items is refused before it
- * waits for any lock.
+ * Lists the items that were already missing when the stock was read. The shop refuses an order with missing items
+ * before the order waits for any lock.
  */
 function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
@@ -280,7 +280,7 @@ function refuseOtherAmounts(
     payable: toRupees(payablePaise),
     expectedDeliveryDate: promise.to,
     ...(decided.reductions && { reductions: decided.reductions }),
-    // The details name this field `offerCode`, because `code` is already the error's code.
+    // The error's details name the offer's code `offerCode`, because `code` is already the error's own code.
     ...(decided.code && { offerCode: decided.code }),
   };
   const mayBeLost = expectedTotal === undefined || expectedTotal < payablePaise;
@@ -291,7 +291,8 @@ function refuseOtherAmounts(
   }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  // Without zones the checkout shows no day. A page that was opened before midnight is therefore still valid after it.
+  // Without delivery zones the checkout page shows no day, so a page that was opened before midnight is still valid
+  // after midnight.
   const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
   if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {

@@ -9,13 +9,13 @@ import { presentAddress, type AddressColumns } from '../addresses/addresses.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
-/** The order as its page showed it. Parts that the request did not contain are undefined. */
+/** The order as the checkout page showed it. Parts that the request did not contain are undefined. */
 type Shown = Pick<Partial<PlaceOrder>, 'expectedItems' | 'expectedAddress'>;
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**
- * Throws 409 CART_CHANGED if an order has other items or another address than its page showed. The total may be equal
- * all the same: two items at half the price, another size, another city.
+ * Throws 409 CART_CHANGED if an order has other items or another address than the checkout page showed. Such an order
+ * may still have the same total: two items at half the price, another size, another city.
  */
 export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
   const { expectedItems, expectedAddress } = placing;

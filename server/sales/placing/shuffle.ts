@@ -4,8 +4,9 @@ const ROUNDS = 6;
 const FEWEST_DIGITS = 6;
 
 /**
- * Answers the nth number, counted from 0. Different n give different numbers, and nobody without the key can compute a
- * number from earlier numbers. The first 900,000 numbers have six digits; the numbers after them have seven digits.
+ * Answers the nth order number, counted from 0. Different n give different numbers, and nobody without the key can
+ * compute a number from earlier numbers. The first 900,000 numbers have six digits; the numbers after them have seven
+ * digits.
  */
 export function shuffledNumber(n: number, key: string): number {
   let [digits, below] = [FEWEST_DIGITS, n];

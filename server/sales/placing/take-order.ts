@@ -19,7 +19,10 @@ export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [b
   return { buyer, address, lines: found };
 }
 
-/** Writes the member of staff who took the order into the log. The entry has no data about the customer. */
+/**
+ * Writes the member of staff who took the order into the log. The log entry about a phone order has no data about the
+ * customer.
+ */
 export async function noteTaken(db: Tx, { by }: PhoneOrder, order: OrderRow, now: string): Promise<void> {
   const after = { total: formatPaise(order.total_paise) };
   await noteInLog(db, { userId: by, now }, { action: 'order.taken', id: order.id, name: order.order_number, after });

@@ -6,8 +6,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder } from './place-order.ts';
 
-// These tests show how orders wait for each other on PostgreSQL. On SQLite, only one writing transaction runs at a
-// time.
+// The tests show how orders wait for each other on PostgreSQL. On SQLite, only one writing transaction runs at a time.
 
 const shop = useShop();
 

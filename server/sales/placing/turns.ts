@@ -1,10 +1,11 @@
-// These limits make orders take turns if they wait for each other, which happens only on PostgreSQL (decisions/0004).
+// The limits in this file make orders take turns if they wait for each other, which happens only on PostgreSQL
+// (decisions/0004).
 
 /** The share of a process's connections that orders may use. */
 export const PLACING_SHARE = 2 / 3;
 /**
- * `atOnce` of these connections are for orders that are placed together. Each of their transactions has at most `most`
- * orders.
+ * `atOnce` connections of a process are for transactions that several orders share. Each such transaction has at most
+ * `most` orders.
  */
 export const TOGETHER = { atOnce: 2, most: 32 };
 /** An order waits at most this long in all: for its turn, for a connection and for locked rows. */

@@ -63,30 +63,30 @@ export type Writing = {
   buyer: Buyer;
   /** The version of the delivery rules by which the order was composed; undefined without rules. */
   rulesVersion: string | undefined;
-  /** The uses of offers that the order takes. */
+  /** The offers that the order uses. */
   taken: TakenOffers;
   /** True if the owner has turned on a channel of messages to phones. */
   areMessagesOn: boolean;
-  /** True if the cart has a code, which is removed with the cart. */
+  /** True if the cart has an offer code, which is removed together with the cart. */
   hasCode: boolean;
   /** The cart's lines that are on sale, as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
-  /** The order as the answer to its request presents it. */
+  /** The order in the form in which the answer to the request presents it. */
   placed: Order;
 };
 
 /**
  * Takes the carts and the stock and writes the orders, in one round trip. The orders must belong to different customers
- * and go to different phone numbers. The function checks only afterwards whether each order was allowed, so the caller
+ * and go to different phone numbers. `writeOrders` checks only afterwards whether each order was allowed, so the caller
  * must roll back after a refusal. Answers the missing items of each order. Throws 409 for an order beyond the limits,
  * ChangedMeanwhile if rows from which an order was composed have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
   const offers = [...new Set(writings.flatMap(({ taken }) => taken.limited))].toSorted();
-  // The first order locks the variants and the offers of all orders, so that all of them are locked in ascending order
-  // of their ids.
+  // The first order's statements lock the variants and the offers of all orders, so that the transaction locks them in
+  // ascending order of their ids.
   const toLock = (at: number) => (at === 0 ? { lines, offers } : { lines: [], offers: [] });
   const each = writings.map((one, at) => one.inItsRequest(() => statements(db, one, toLock(at))));
   const found = await togetherEach(db, each).catch((error: unknown) => {
@@ -109,8 +109,8 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 }
 
 /**
- * Lists the statements in the lock order (db/transaction.ts): new rows, for which no other transaction waits, come
- * before the variants.
+ * Lists the statements that write an order, in the sequence in which rows must be locked (db/transaction.ts): new rows,
+ * for which no other transaction waits, come before the variants.
  */
 function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; offers: readonly string[] }) {
   const { placing, now, composed, buyer, limits, taken, areMessagesOn, hasCode, placed } = writing;
@@ -122,10 +122,10 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
   const isUnpaidCounted = limits !== undefined && isPrepaid(composed) && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
-    // This statement fails if the same request has already placed its order.
+    // The statement `answer` fails if the same request has already placed its order.
     answer: answerStatement(db, { order: placed }),
-    // Another transaction may be erasing the customer's data at this moment. In that case this transaction waits for
-    // its end and then sees that the customer is gone.
+    // If another transaction is erasing the customer's data at this moment, this transaction waits until it ends, and
+    // then sees that the customer is gone.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
     // A double click is harmless, because only one of its two transactions gets the cart's rows.
@@ -151,8 +151,8 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     message: areMessagesOn ? placedMessageQuery(db, order, now) : undefined,
     told: eventsQuery(db, happened(composed), now),
     ...usesToTake(db, taken, toLock.offers),
-    // The variants come last, because other orders need them as well: those orders wait only during these statements
-    // and the commit.
+    // The variants are locked last, because other orders need them as well: those orders wait only during these
+    // statements and the commit.
     locked: stockLock(db, toLock.lines),
     taken: takePieces(db, lines),
     rules: deliveryVersionQuery(db),
@@ -178,7 +178,8 @@ function linesOf({ items }: LoadedOrder) {
 }
 
 /**
- * True if the transaction must count the orders to the phone number. Other orders to the same number must then wait.
+ * True if the transaction must count the orders to the phone number. Other orders to the same phone number must then
+ * wait for this transaction.
  */
 export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): boolean {
   return order.phone !== '' && (limits !== undefined || taken.isPerCustomer);
@@ -202,8 +203,8 @@ type Count = ReadonlyArray<{ count: number }>;
 type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count };
 
 /**
- * Throws 409 for an order beyond the limits. `found` contains the counts of unsent orders of its customer and to its
- * phone number.
+ * Throws 409 for an order beyond the limits. `found` contains the counts of unsent orders of the order's customer and
+ * to its phone number.
  */
 export function refuseBeyond(
   limits: OrderLimits,
@@ -213,17 +214,17 @@ export function refuseBeyond(
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
-  // A confirmed number proves as much as a confirmed email.
+  // A confirmed phone number proves as much about the customer as a confirmed email.
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
   // A phone order needs no confirmed address, because the staff have spoken with its customer.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
-  // The count is missing if the address has no phone number (decisions/0027).
+  // The count of orders to the phone number is missing if the address has no phone number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
-/** Answers whether the taken items still have the order's prices and are still on sale. */
+/** Answers whether the items that the order takes still have the order's prices and are still on sale. */
 function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
   const now = new Map(taken.map((row) => [row.id, row]));
   return items.every(({ variant_id, selling_paise, saving_paise }) => {

@@ -67,9 +67,8 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 }
 
 /**
- * Locks the order and its customer; all changes of the order's returns wait for the order's lock. Another transaction
- * may be erasing the customer's data at this moment. In that case this transaction waits for its end and sees the
- * result.
+ * Locks the order and its customer; all changes of the order's returns wait for the order's lock. If another
+ * transaction is erasing the customer's data at this moment, this transaction waits until it ends, and sees the result.
  */
 async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
   const ownerId = ownerFor(asker);
@@ -106,7 +105,7 @@ async function newReturn(
   { lines, offer }: { lines: readonly AskedLine[]; offer: readonly OfferedLine[] },
   now: string,
 ): Promise<ReturnRow> {
-  // The order was delivered, because only then one of its lines may be returned.
+  // `delivered_at` is set here, because only lines of a delivered order may be returned.
   const { holdDays, refundsCharges } = await termsAt(db, order.delivered_at ?? now);
   const paidPaise = lines.reduce((sum, line) => sum + paidOf(line), 0);
   const chargesPaise = refundsCharges || isShopAtFault(reason) ? await chargesBack(db, order, lines, offer) : 0;
@@ -133,8 +132,8 @@ async function newReturn(
 }
 
 /**
- * Answers the part of the order's charges that belongs to these items, at most the part that other returns have not
- * refunded.
+ * Answers the part of the order's charges that belongs to these items, but at most the charges that other returns of
+ * the order have not refunded.
  */
 async function chargesBack(
   db: Tx,
@@ -153,15 +152,18 @@ async function chargesBack(
   return Math.min(chargesOfPieces(paise, sold, back), paise - (await sumChargesBack(db, order.id)));
 }
 
-/** Answers the number of the line's items in earlier returns. None of these returns can be withdrawn any more. */
+/**
+ * Answers the number of the line's items in earlier returns. None of the earlier returns of these items can be
+ * withdrawn any more.
+ */
 function backBefore({ bought, most }: OfferedLine): number {
   return bought.quantity - most;
 }
 
 /**
- * Answers the amount that was paid for the items, with their share of the line's reduction. The remaining items keep
- * their reduction, even if they alone would not have got the offer. All returns of a line together refund exactly the
- * amount that was paid for the line.
+ * Answers the amount that was paid for the items, with their share of the line's reduction. The items that the customer
+ * keeps also keep their reduction, even if they alone would not have got the offer. All returns of a line together
+ * refund exactly the amount that was paid for the line.
  */
 function paidOf({ offered, quantity }: AskedLine): number {
   const { selling_paise: sellingPaise, reduction_paise: reductionPaise, quantity: all } = offered.bought;
@@ -187,8 +189,8 @@ function lineRow(returnId: string, line: AskedLine): LineRow {
 }
 
 /**
- * Writes into the log which member of the staff entered the return. The entry contains neither data about the customer
- * nor the account for the refund.
+ * Writes into the log which member of the staff entered the return. The log entry contains neither data about the
+ * customer nor the account for the refund.
  */
 async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
   const after = {

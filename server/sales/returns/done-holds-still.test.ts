@@ -19,7 +19,7 @@ test('the pages of what is done go on where page 1 ended, whatever is done or co
     return { rows, total: body.pagination.totalItems as number, upTo: body.upTo as string, body };
   };
   const decline = async (place: number) => step(made[place] ?? '', 'decline', { words: 'Worn.' });
-  // One exchange is sent and the others are declined. The returns at places 6 and 1 stay open.
+  // The exchange at place 4 is sent, the returns at places 1 and 6 stay open, and all other returns are declined.
   await bringBack(made[4] ?? '');
   await step(made[4] ?? '', 'sendSwap', { sentBy: 'DTDC 1' });
   for (const place of [0, 2, 3, 5, 7, 8]) await decline(place);
@@ -40,7 +40,7 @@ test('the pages of what is done go on where page 1 ended, whatever is done or co
 
   const held = await pages(upTo);
   expect(held.map(({ rows, total }) => ({ rows, total }))).toEqual(before.map(({ rows, total }) => ({ rows, total })));
-  // The row keeps its place, but shows its present state.
+  // The row of a return that has changed keeps its place in the list, but shows the return's present state.
   expect(held[1]?.body.returns[1]).toMatchObject({ id: made[4], state: 'SWAP_BACK' });
   // Without `upTo`, page 1 shows the present list.
   expect((await pages()).flatMap(({ rows }) => rows)).toEqual([8, 7, 6, 5, 3, 2, 1, 0].map((place) => made[place]));

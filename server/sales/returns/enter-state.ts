@@ -24,7 +24,7 @@ export async function enterState(
   if (!isOpenReturn(state)) await closeLines(db, id);
   const event = state === 'ASKED' ? 'return.requested' : 'return.state_changed';
   await noteEvents(db, [{ event, subjectId: id, orderId }], now);
-  // The shopper gets no email about packing.
+  // The shopper gets no email about the packing of an exchange.
   if (state === 'SWAP_PACKED') return;
   await queueEmail(db, { email: 'return', returnId: id, eventId }, { now, lane: shopperId });
   if (state !== 'REFUNDED') return;

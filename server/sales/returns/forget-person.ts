@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/schema.ts';
 
 /**
- * Empties the texts that the shopper and the shop have written in a shopper's returns, all of which are closed, and
- * deletes the photos. Answers the ids of the photos' pictures.
+ * Empties the texts that the shopper and the shop have written in a shopper's returns, and deletes the photos. All
+ * returns of such a shopper are already closed. Answers the ids of the photos' pictures.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<string[]> {
   const own = db.selectFrom('returns').select('id').where('user_id', '=', userId);

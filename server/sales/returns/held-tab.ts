@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/schema.ts';
 export type Moved = { came: readonly string[]; left: readonly string[] };
 
 /**
- * While a reader pages through a tab, the shop shows the list as it was at the beginning. If more returns than this
- * have moved since then, the reader gets the present list.
+ * While a reader pages through a tab, the shop shows the list as it was when the reader opened it. If more returns than
+ * this have moved since the reader began, the reader gets the present list.
  */
 const MOST_MOVED = 500;
 
@@ -21,7 +21,10 @@ export async function newestEvent(db: Db): Promise<string | null> {
   return newest?.id ?? null;
 }
 
-/** Finds the returns that have entered or left these states since that event. */
+/**
+ * Finds the returns that have entered or left these states since the event `upTo`; finds none if more than MOST_MOVED
+ * have moved.
+ */
 export async function movedSince(db: Db, states: readonly ReturnState[], upTo: string): Promise<Moved> {
   const rows = await db
     .selectFrom('returns')

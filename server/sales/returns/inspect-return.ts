@@ -49,11 +49,11 @@ export async function noteInspection(
     });
   }
   const chargesPaise = refundsCharges ? row.charges_paise : 0;
-  // If offers made the items free, they can still be exchanged, and charges can still be refunded.
+  // If offers made the items free, the shop can still exchange the items and refund charges.
   const wasFree = lines.every((line) => paidOf(line) === 0);
   if (piecesPaise === 0 && !(wasFree && (row.kind === 'swap' || chargesPaise > 0)))
     throw badField('refunds', returnText.nothingToRefund());
-  // The return does not store which refunds the policy alone requires, so the function reads the policy again.
+  // The return does not store whether the policy always refunds charges, so the function reads the policy again.
   if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
     throw badField('refundsCharges', returnText.chargesPromised());
   return { damaged: damagedOf, refundPaise: piecesPaise + chargesPaise, chargesPaise };

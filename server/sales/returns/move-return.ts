@@ -31,9 +31,10 @@ import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './que
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
- * Takes a return one step further (domain/returns.ts). Stock follows, and the shopper gets an email. Throws 403, 404,
- * 409 EDITED_ELSEWHERE if the return is not in the expected state, 409 NOT_FROM_HERE if its state does not allow the
- * step, 409 REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that is to be refunded instead has a parcel.
+ * Takes a return one step further (domain/returns.ts). The step also changes the stock, and the shopper gets an email.
+ * Throws 403, 404, 409 EDITED_ELSEWHERE if the return is not in the expected state, 409 NOT_FROM_HERE if its state does
+ * not allow the step, 409 REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that is to be refunded instead has a
+ * parcel.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
@@ -61,7 +62,7 @@ export async function stepLockedReturn(
   if (step.event === 'refund') {
     if (step.reference === '' && !isPaidOnline) throw badField('reference', returnText.referenceMissing());
     await refuseTooMuch(db, row, order);
-    // The exchange's parcel has a label, so somebody could send it in addition to the refund.
+    // If the exchange has a parcel with a label, somebody could send the parcel in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, { row, order }, step) : undefined;
@@ -125,8 +126,8 @@ export async function withdrawReturn(db: Db, asker: Reader, id: string, now: str
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Puts the items that were held for an exchange back into stock if the old items never came. The function runs about
- * every quarter of an hour.
+ * Puts the items that were held for an exchange back into stock if the old items never came. A job calls `lapseReturns`
+ * about every quarter of an hour.
  */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
   const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
@@ -152,7 +153,8 @@ function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcom
 
 /** Answers the columns that a step changes besides the state. */
 function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
-  // The shopper's time begins when the shop answers, so the shop's own delay does not shorten it.
+  // The shopper's time to send the items begins when the shop answers, so that a late answer does not shorten this
+  // time.
   const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
   if (step.event === 'approve') return heldOn;
   if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };
@@ -174,8 +176,8 @@ async function move(
     ...columns,
     state: to,
     updated_at: doer.now,
-    // After its end a return needs no payout details. The items for an inspected exchange are held without a time limit
-    // until the exchange is sent.
+    // A return that has ended needs no payout details. The items for an inspected exchange are held without a time
+    // limit until the exchange is sent.
     ...(!isOpen && { payout: null }),
     ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
   });

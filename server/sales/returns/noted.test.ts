@@ -71,7 +71,7 @@ describe('a return that the staff note', () => {
     const { ask, id, orderNumber } = await aDelivery(shop);
     const manager = await makeAdmin(shop, 'manager');
     const noted = await ask({ words: 'Tight at the shoulders' }, manager);
-    // The test's shop has no mail server.
+    // The shop of this test has no mail server, so no email about the return is sent.
     expect(noted.body.message).toBe('Return created. The customer gets no email, so please tell them the next step.');
     const { timeline } = (await manager.call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({ kind: 'return', text: 'Return: Requested', who: 'Asha Rao' });

@@ -66,7 +66,9 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
   });
 }
 
-/** Answers whether an item at this price costs the same as the bought item, so that it can be exchanged for it. */
+/**
+ * Answers whether an item at this price costs as much as the bought item, so that the shopper can get it in exchange.
+ */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;
   return isEvenSwap(paid, retiredAt === null ? now : undefined, sellingPaise);

@@ -15,7 +15,7 @@ import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
  * Adds photos to a return that is still open, for its shopper or for the staff to whom a customer has sent them. If the
- * same file comes twice, it is stored as one photo. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for a file
+ * same file comes twice, the shop stores one photo. Throws 404, 409 NOT_FROM_HERE, 400 TOO_MANY_FILES, 422 for a file
  * that is no picture, 429.
  */
 export async function addPhotos(
@@ -25,8 +25,8 @@ export async function addPhotos(
   photos: ReadonlyArray<Pick<UploadedFile, 'path' | 'name'>>,
 ): Promise<void> {
   const ownerId = ownerFor(asker);
-  // The function checks the return before it encodes the pictures, which is costly, and once more after it has locked
-  // the return.
+  // `addPhotos` checks the return before it encodes the pictures, because encoding is costly, and once more after it
+  // has locked the return.
   await requireOpen(db, asker, returnId);
   const ids: string[] = [];
   for (const { path, name } of photos) {

@@ -10,8 +10,8 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
 
 /**
- * Answers the return terms for items that were delivered at that instant. A policy that is saved later does not apply
- * to them.
+ * Answers the return terms for items that were delivered at that instant. A policy that the owner saves later does not
+ * apply to these items.
  */
 export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms> {
   return termsOf(await findPolicyAt(db, deliveredAt));
@@ -23,7 +23,7 @@ export async function getPolicy(db: Db): Promise<ReturnPolicy> {
   return { ...terms, categories: [...categories], updatedAt: row?.created_at ?? '' };
 }
 
-/** Adds a policy. Throws 409 if somebody has changed the policy elsewhere. */
+/** Adds a return policy, which applies from now on. Throws 409 if somebody has changed the policy elsewhere. */
 export async function savePolicy(
   db: Db,
   { refundsCharges, ...saved }: Omit<ReturnTerms, 'refundsCharges'> & { refundsCharges?: boolean | undefined },
@@ -33,7 +33,7 @@ export async function savePolicy(
   await inTransaction(db, async (db) => {
     const stored = await findNewestPolicy(db);
     refuseStale(expectedUpdatedAt, stored?.created_at ?? '', editedText.returnPolicy);
-    // An earlier version's request lacks this field and keeps the setting.
+    // A request of an earlier version of the software does not contain `refundsCharges`, so the stored setting stays.
     const terms = { ...saved, refundsCharges: refundsCharges ?? termsOf(stored).refundsCharges };
     const isNew = await insertPolicy(db, {
       version: (stored?.version ?? 0) + 1,

@@ -120,7 +120,10 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
   return Number(paise ?? 0);
 }
 
-/** Sums the charges, in paise, that the returns of an order refund. Declined and withdrawn returns refund nothing. */
+/**
+ * Sums the charges, in paise, that the returns of an order refund. Returns that were declined or withdrawn refund no
+ * charges.
+ */
 export async function sumChargesBack(db: Db, orderId: string): Promise<number> {
   const rows = await db
     .selectFrom('returns')
@@ -130,7 +133,7 @@ export async function sumChargesBack(db: Db, orderId: string): Promise<number> {
   return rows.reduce((sum, { state, charges_paise }) => sum + (isVoidReturn(state) ? 0 : charges_paise), 0);
 }
 
-/** Lists some returns, oldest first. */
+/** Lists the returns with these ids, oldest first. */
 export async function listReturnsById(db: Db, ids: readonly string[]): Promise<ReturnRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('returns').selectAll().where('id', 'in', ids).orderBy('id').execute();
@@ -197,9 +200,9 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 }
 
 /**
- * Lists one page of a tab: open returns with the oldest first, closed returns with the newest first. `came` and `left`
- * are the returns that have entered or left the tab since the reader opened the list; the list shows them where they
- * were then.
+ * Lists one page of the returns on a tab: open returns with the oldest first, closed returns with the newest first.
+ * `came` and `left` are the returns that have entered or left the tab since the reader opened the list; the list shows
+ * these returns where they were at that time.
  */
 export async function listReturnsIn(
   db: Db,
@@ -258,7 +261,7 @@ function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretc
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
-  // The cast is safe: these are the columns of a return.
+  // The cast is safe: for returns, `countByKind` answers the state as `kind` and the kind of return as `mark`.
   return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
     state: kind as ReturnState,
     kind: mark as ReturnKind,

@@ -19,7 +19,7 @@ export function ownerFor({ id, role }: Reader): string | undefined {
   return role === 'ADMIN' ? undefined : id;
 }
 
-/** Answers the person's side: shopper or shop. */
+/** Answers whether the person acts as the shopper or for the shop. */
 export function sideOf({ role }: Reader): 'shopper' | 'shop' {
   return role === 'ADMIN' ? 'shop' : 'shopper';
 }

@@ -1,4 +1,4 @@
-// On both engines: several returns of an order add up their shares of the paise.
+// On both engines: the database adds up the refunds of several returns of one order.
 import { describe, expect, test } from 'vitest';
 import { reduceOrder } from '../../../test/reductions.ts';
 import { aDelivery } from '../../../test/returns.ts';

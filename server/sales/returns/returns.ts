@@ -39,7 +39,7 @@ export type LoadedReturn = {
   parcels: LoadedParcel[];
 };
 
-/** Answers one return. Throws 404. */
+/** Answers one return in the form of the API. Throws 404. */
 export async function getReturn(db: Db, reader: Reader, id: string): Promise<Return> {
   const row = await findReturn(db, id, ownerFor(reader));
   const [found] = row ? await presentReturns(db, reader, [row]) : [];
@@ -94,7 +94,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
     const mine = counts.filter(({ state, kind }) => states.includes(state) && (only ?? kind) === kind);
     return [tab, mine.reduce((sum, { count }) => sum + count, 0)];
   });
-  // The cast is safe: the object has exactly these names.
+  // The cast is safe: the keys of the object are exactly the names of the tabs.
   return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
 }
 

@@ -73,8 +73,8 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         returns: await presentReturns(shop.db, user, rows),
         pagination: paginationOf(held, page, limit),
         counts,
-        // The server reads the newest event last. If a return moves meanwhile, it appears on two pages instead of on
-        // none.
+        // The server reads the newest event after the list of returns. If a return moves meanwhile, it appears on two
+        // pages instead of on none.
         upTo: await newestEvent(shop.db),
       };
     },
@@ -117,7 +117,10 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, returnCalls, handlers, beforeForms);
 }
 
-/** Answers the message to the person who has asked for a return; it also says whether the customer gets an email. */
+/**
+ * Answers the message to the person who has asked for a return. The message about a new return also says whether the
+ * customer gets an email.
+ */
 function sayAsked(shop: Sales, asker: Reader, { kind, customer }: Return): string {
   const getsEmail = hasMailServer(shop) && customer.email !== '';
   if (sideOf(asker) === 'shopper') return returnText.asked({ kind, told: getsEmail ? 'yes' : 'no' });

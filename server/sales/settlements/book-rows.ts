@@ -16,8 +16,9 @@ import {
 type By = { userId: string | null; now: string };
 
 /**
- * Books a gateway's rows as lines of their bank transfers, in the caller's transaction. Rows that are already stored
- * are not booked again. Answers the transfers that got new lines, and the number of new lines.
+ * Books the rows of a gateway's settlements as lines of their bank transfers, in the caller's transaction. Rows that
+ * the shop has already stored are not booked a second time. Answers the transfers that got new lines, and the number of
+ * new lines.
  */
 export async function bookRows(
   db: Tx,
@@ -25,8 +26,9 @@ export async function bookRows(
   rows: readonly SettlementRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number }> {
-  // All imports lock the transfers in ascending order of their numbers, so two imports cannot deadlock. The stored
-  // lines are read after the locks, so lines that a reversal has just deleted do not count as stored.
+  // All imports lock the transfers in ascending order of their numbers, so two imports cannot deadlock. The import
+  // reads the stored lines only after it has the locks, so lines that a reversal has just deleted do not count as
+  // stored.
   await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))].toSorted());
   const keys = lineKeys(rows);
   const known = await listKnownKeys(db, gateway, keys);
@@ -67,7 +69,10 @@ export async function bookRows(
 
 type Transfer = Pick<SettlementRecord, 'gateway' | 'utr' | 'settled_on'>;
 
-/** Adds transfers, always in the same order; answers their ids by the bank's number and the day. */
+/**
+ * Adds bank transfers, always in the same sequence, so that two imports cannot deadlock; answers their ids by the
+ * bank's number and the day.
+ */
 async function addTransfers(db: Tx, transfers: readonly Transfer[], { userId, now }: By): Promise<Map<string, string>> {
   const each = new Map(transfers.map((transfer) => [transferOf(transfer.utr, transfer.settled_on), transfer]));
   const ids = new Map<string, string>();

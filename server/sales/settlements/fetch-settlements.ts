@@ -11,14 +11,17 @@ import { lastSettledOn, listUnmatched, oldestUnsettled, updateMatch, type LineRe
 
 type Parts = Pick<Sales, 'db' | 'env' | 'mac' | 'now' | 'gatewayHosts'>;
 
-/** A real gateway never settles test payments; the simulator settles only test payments. */
+/**
+ * Answers whether the gateways settle test payments (1) or real payments (0): a real gateway never settles test
+ * payments, and the simulator settles only test payments.
+ */
 export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1 {
   return PAYMENTS === 'simulator' ? 1 : 0;
 }
 
 /**
- * Asks each gateway that has such a call for the settlements since the last request, and books them. If gateways fail,
- * throws the first error after all gateways were asked.
+ * Asks each gateway whose API lists settlements for the settlements since the last request, and books them. If gateways
+ * fail, throws the first error after all gateways were asked.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -61,7 +64,10 @@ async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): 
   return first < earliest ? earliest : first;
 }
 
-/** The highest number of settled rows without a known payment for which one run searches the payment again. */
+/**
+ * One run of the job searches again for the payments of at most this many settlement lines whose payments the shop did
+ * not know.
+ */
 const MOST_AGAIN = 500;
 
 async function matchAgain({ db }: Pick<Parts, 'db'>): Promise<void> {

@@ -22,7 +22,8 @@ export async function matchRows(db: Db, gateway: GatewayName, rows: readonly Num
   );
   return rows.map(({ kind, captureId, reference, paise }) => {
     const refund = kind === 'refund' ? refundOf.get(reference ?? '') : undefined;
-    // A shopper may have paid twice on one page. In this case the amount decides which payment the row means.
+    // If a shopper has paid twice on one payment page, the amount decides which payment the row of the settlement
+    // means.
     const alike = byReference.get(reference ?? '') ?? [];
     const named = alike.find((capture) => capture.paise === Math.abs(paise)) ?? alike[0];
     const capture = byNumber.get(captureId ?? '') ?? (refund ? byId.get(refund.capture_id) : undefined) ?? named;

@@ -7,7 +7,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
-/** Locks the transfers with these numbers, so that nobody reverses them before the new lines are written. */
+/** Locks the bank transfers with these numbers, so that nobody reverses them before the new lines are written. */
 export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly string[]): Promise<void> {
   for (const batch of batches(utrs))
     await db
@@ -21,9 +21,9 @@ export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly
 }
 
 /**
- * Inserts a transfer, or answers the existing one, and locks it. If the shop itself books a fetched line on an imported
- * transfer, the transfer counts as fetched from then on, because reversing the import would delete the fetched line,
- * too.
+ * Inserts a bank transfer, or finds the stored one, and locks it; answers its id. If the shop itself books a fetched
+ * line on an imported transfer, the transfer counts as fetched from then on, because reversing the import would delete
+ * the fetched line, too.
  */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
   const { id } = await db
@@ -39,7 +39,7 @@ export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promis
   return id;
 }
 
-/** Inserts lines, except lines that are already stored; answers the number of new lines. */
+/** Inserts settlement lines, except lines that are already stored; answers the number of new lines. */
 export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<number> {
   let count = 0;
   for (const batch of batches(lines))
@@ -58,7 +58,7 @@ export async function lockSettlement(db: Tx, id: string): Promise<SettlementReco
   return db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Deletes a transfer with its lines; answers the deleted lines. */
+/** Deletes a bank transfer with its settlement lines; answers the deleted lines. */
 export async function deleteSettlement(db: Tx, id: string) {
   const lines = await db
     .deleteFrom('settlement_lines')
@@ -69,7 +69,7 @@ export async function deleteSettlement(db: Tx, id: string) {
   return lines;
 }
 
-/** Answers which of these keys are known. */
+/** Answers which of these keys belong to settlement lines that are already stored. */
 export async function listKnownKeys(db: Db, gateway: GatewayName, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const batch of batches(keys)) {
@@ -136,7 +136,7 @@ export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonl
   return [...found.values()];
 }
 
-/** Lists lines whose payment or refund the shop did not know when the line came, the newest first. */
+/** Lists settlement lines whose payment or refund the shop did not know when the line came, the newest first. */
 export async function listUnmatched(db: Db, limit: number): Promise<LineRecord[]> {
   return db
     .selectFrom('settlement_lines')
@@ -206,7 +206,7 @@ export async function listLines(db: Db, settlementIds: readonly string[]) {
       .selectAll('settlement_lines')
       .select(['settled_on', 'utr', 'captured_at', 'payment_captures.order_id', 'order_number'])
       .select(['payment_captures.paise as capture_paise', 'refunds.paise as refund_paise'])
-      // True if an earlier line has already settled the same payment or refund.
+      // `is_again` is 1 if an earlier line has already settled the same payment or refund.
       .select(
         sql<number>`case when settlement_lines.capture_id is not null and exists (
         select 1 from settlement_lines as before

@@ -10,8 +10,8 @@ import type { SettlementRow } from '../gateways/gateway.ts';
 export type ReportLine = { line: number } & ({ row: SettlementRow; why?: never } | { row?: never; why: string });
 
 /**
- * The titles of the columns, without spaces. PhonePe's titles come from its documentation, the others from the
- * gateways' dashboards.
+ * The titles that the columns of a settlement report may have, without spaces. PhonePe's titles come from its
+ * documentation, and the titles of other gateways from their dashboards.
  */
 const titles = {
   type: ['paymenttype', 'transactiontype', 'entrytype', 'type'],
@@ -24,7 +24,7 @@ const titles = {
   day: ['settlementdate', 'settledon', 'settlementtime', 'settlementdatetime', 'settleddate', 'date'],
   utr: ['bankreferenceno', 'bankreferencenumber', 'utr', 'utrno', 'utrnumber', 'settlementutr', 'bankutr'],
 } as const;
-/** The numbers of gateways and banks are shorter than this. Longer numbers do not fit into an index. */
+/** The numbers of gateways and banks are shorter than this. A longer number would not fit into the database's index. */
 const LONGEST_NUMBER = 100;
 
 type Name = keyof typeof titles;
@@ -32,8 +32,8 @@ type Name = keyof typeof titles;
 type Columns = Record<Name, number[]>;
 
 /**
- * Reads a gateway's settlement report. Each line that is not empty is read or gets a reason. Throws 400 for a text
- * without the required columns, or with too many lines.
+ * Reads a gateway's settlement report. For each line that is not empty, answers the settlement row or the reason why
+ * the line cannot be read. Throws 400 for a text without the required columns, or with too many lines.
  */
 export function readReport(text: string, today: string): ReportLine[] {
   const max = settlementLimits.lines;
@@ -102,8 +102,8 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
 }
 
 /**
- * Answers a row's amounts. The fees and taxes of a payment are costs, with any sign in the report. A fee or tax that
- * the gateway gives back with a refund is negative.
+ * Answers the amounts of a row of the report. The fees and taxes of a payment count as costs, whether the report writes
+ * them with a minus sign or without. A fee or tax that the gateway gives back with a refund is negative.
  */
 function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
   if (kind === 'refund') {
@@ -114,7 +114,10 @@ function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { 
   return { paise: amount, feePaise, taxPaise, netPaise: amount - feePaise - taxPaise };
 }
 
-/** Reads an amount. Answers 0 for an empty cell, and undefined for a cell that contains no amount. */
+/**
+ * Reads the amount in a cell of the report. Answers 0 for an empty cell, and undefined for a cell that contains no
+ * amount.
+ */
 function paiseIn(written: string): number | undefined {
   const read = readAmount(written);
   if (read === 'none') return 0;

@@ -195,7 +195,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect((await accounts.call('POST /settlements', { body })).status).toBe(201);
     const ofTransfer = async () => (await list('phonepe')).find(({ utr }) => utr === 'BOTH1');
     expect(await ofTransfer()).toMatchObject({ isImported: true, lines: 1 });
-    // The test books a row as if PhonePe offered the call that the other gateways have.
+    // The test books a row as if PhonePe's API listed settlements, as the other gateways' APIs do.
     const { number } = await take('phonepe', 92_000);
     const fetched = {
       ...{ captureId: number, kind: 'payment' as const, paise: 92_000, feePaise: 0, taxPaise: 0, netPaise: 92_000 },

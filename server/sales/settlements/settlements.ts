@@ -41,8 +41,8 @@ export async function lookAtReport(db: Db, { gateway, text }: Report, now: strin
 }
 
 /**
- * Books a gateway's report in one transaction. Lines that are already stored are not booked again. The answer also
- * lists the lines that cannot be read. Throws 400 for an unreadable report.
+ * Books a gateway's report in one transaction. Lines that the shop has already stored are not booked a second time. The
+ * answer also lists the lines of the report that the shop cannot read. Throws 400 for an unreadable report.
  */
 export async function importReport(db: Db, { gateway, text }: Report, by: By) {
   const read = readReport(text, indianDay(by.now));

@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Answers the instant before which captured payments should have been settled by now. */
+/** Answers an instant: payments that were captured before it should have been settled by now. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
@@ -136,7 +136,7 @@ export async function listWaiting(
 
 /**
  * Sums up the online orders between two instants: booked, paid, refunded, settled, and the gateways' fees with tax.
- * Undefined if there is no such order.
+ * Answers undefined if there is no online order in this time.
  */
 export async function sumOnlineOrders(db: Db, from: string, to: string) {
   const orders = db

@@ -5,7 +5,8 @@ import { listCategoriesOf } from './queries.ts';
 /** A category's own tax settings. If `rule` is null or `hsn` is '', the category above decides. */
 export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 /**
- * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` is '' if nobody has entered one.
+ * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` (the tax code of goods) is '' if
+ * nobody has entered a code.
  */
 type GoodsTax = { hsn: string; rule: TaxRule };
 

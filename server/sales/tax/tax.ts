@@ -18,7 +18,7 @@ const table = singleRow('tax_settings');
 
 export type TaxSettings = {
   invoices: boolean;
-  /** '' if the shop is not registered for GST. */
+  /** The shop's number for the tax GST; '' if the shop is not registered. */
   gstin: string;
   legalName: string;
   stateCode: string;
@@ -45,7 +45,7 @@ export async function taxInForce(db: Db): Promise<TaxSettings | undefined> {
   return row?.is_on === 1 ? settingsOf(row) : undefined;
 }
 
-/** Answers the settings in the form in which the owner reads and changes them. */
+/** Answers the tax settings in the form in which the owner reads and changes them. */
 export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
   const row = await table.find(db);
   const { rates, categories, ...rest } = settingsOf(row);
@@ -62,7 +62,7 @@ export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
   };
 }
 
-/** Saves the settings. Throws 409 if somebody has changed them elsewhere. */
+/** Saves the tax settings. Throws 409 if somebody has changed them elsewhere. */
 export async function saveTaxSettings(
   db: Db,
   settings: TaxSettings,
@@ -101,13 +101,13 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
     prefix: settings.prefix,
     limit_basis: settings.limitBasis,
     rates: JSON.stringify(settings.rates),
-    // Categories without settings of their own are not stored.
+    // The row does not store categories without tax settings of their own.
     categories: JSON.stringify(settings.categories.filter(({ hsn, rule }) => hsn !== '' || rule !== null)),
     updated_at: now,
   };
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the tax settings whose changes the log of changes shows. */
 function shown({ invoices, stateCode, rates, categories, ...texts }: TaxSettings) {
   return {
     ...texts,

@@ -12,8 +12,8 @@ import { confirmByToken, payOnlineByToken, trackByPhone, trackByToken } from './
 const ofShortLinks = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 export function serveTracking(app: FastifyInstance, shop: Sales): void {
-  // This is the short link in messages to phones. An unknown code leads to the tracking page, which then asks for the
-  // order's number and the phone number.
+  // This route answers the short links in messages to phones. An unknown code leads to the tracking page, which then
+  // asks for the order's number and the phone number.
   app.get<{ Params: { code: string } }>('/l/:code', async ({ params: { code }, ip, headers }, reply) => {
     const own = ['link-network', networkOf(ip)] as const;
     const address = await shop.rateLimits.weighLongSecret(own, async () => findLinked(shop, code));

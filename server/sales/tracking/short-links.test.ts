@@ -82,7 +82,8 @@ test('all messages about an order contain one link, which ends ninety days after
   const again = (await links()).filter((row) => row.order_id === id);
   expect(again).toHaveLength(1);
   expect(again[0]?.expires_at).not.toBe(rows[0]?.expires_at);
-  // The token that the link gave before expires when the link was to expire then.
+  // A new message has extended the life of the short link, so the link now leads to another token, which expires later
+  // than the first.
   expect(first).not.toBe((await open(path)).to);
   shop.wait(88 * DAY_MS);
   const late = (await open(path)).to;

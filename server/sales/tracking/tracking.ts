@@ -45,7 +45,7 @@ export async function confirmByToken(
  */
 export async function payOnlineByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   const id = await orderOf(shop, token, network);
-  // An order that the tracking page no longer shows must not be revealed here either.
+  // A request for a payment link must not reveal an order that the tracking page no longer shows.
   await track(shop.db, id);
   await shop.rateLimits.spend(['pay-order', id]);
   await linkTo(shop, id, {});
@@ -62,13 +62,16 @@ async function orderOf(shop: Sales, token: string, network: string): Promise<str
   return id;
 }
 
-/** `browser` is the name that the browser sent; undefined if it sent none. */
+/**
+ * `browser` is the name by which the shop recognizes a browser that a customer has used; undefined if the request
+ * contains none.
+ */
 type Asker = { network: string; browser: string | undefined };
 
 /**
  * Answers the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
- * another phone. Only wrong phone numbers count as tries. A browser that the order's customer has used has tries of its
- * own, which strangers cannot use up.
+ * another phone. Only requests with a wrong phone number count as tries. A browser that the order's customer has used
+ * has tries of its own, which strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Sales,
@@ -89,8 +92,8 @@ async function priceOf({ db, now }: Sales, number: string, { network, browser }:
     const customerId = await findCustomerOfNumber(db, number);
     const known = await recognize(db, customerId, { network, browser }, now());
     const own = ['track-order-known', `${number} ${browser}`] as const;
-    // The network alone does not make an asker known, because a carrier's customers share one network: from the
-    // additional tries, a stranger there would learn that the order belongs to somebody in it.
+    // The network alone does not make an asker known, because a carrier's customers share one network: from additional
+    // tries, a stranger in the network would learn that the order belongs to somebody in the same network.
     if (known === 'browser') return { tries: [own], own };
   }
   const own = ['track-order-network', `${number} ${network}`] as const;
@@ -106,7 +109,7 @@ async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]
   const row = await findOrderToTrack(db, which);
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
   if (!order) return undefined;
-  // The schema removes all fields that it does not contain.
+  // `TrackedOrder.parse` removes all fields of the order that the schema `TrackedOrder` does not contain.
   return TrackedOrder.parse({
     ...order,
     city: order.address.city,

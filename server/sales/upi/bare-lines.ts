@@ -4,8 +4,8 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import { utrOf, type CameIn } from './statement-row.ts';
 
-// This file reads payments from lines of a statement that have no column titles. Nothing separates the bank's words
-// from the payer's, so the screen shows such a payment, and a member of staff confirms it.
+// This file reads payments from lines of a statement that have no column titles. In such lines nothing separates the
+// bank's words from the payer's, so a member of staff must confirm the payment on the screen.
 
 type Bare = CameIn | { unread: Unread };
 
@@ -17,8 +17,8 @@ type Printed = { words: string; paise: number; balance: number; day: string; col
 
 /**
  * Reads a payment in the form of a printed statement, beginning at its first line: day, words, number, value date,
- * amount and balance. The words may continue on the next lines. Undefined if no payment begins at this line. `lines` is
- * the number of lines that the payment takes.
+ * amount and balance. The words of a printed payment may continue on the next lines. Answers undefined if no payment
+ * begins at this line. `lines` is the number of lines that the payment takes.
  */
 export function readPrinted(lines: readonly string[]): { printed: Printed; lines: number } | undefined {
   const [first = '', ...below] = lines.slice(0, MOST_LINES);
@@ -28,7 +28,8 @@ export function readPrinted(lines: readonly string[]): { printed: Printed; lines
   if (/^\(?(?:cr|dr)\.?\)?$/i.test(parts.at(-1) ?? '')) parts.pop();
   const [balance, amount] = [parts.pop(), parts.pop()].map(printedAmount);
   if (day === undefined || balance === undefined || amount === undefined) return undefined;
-  // The payer may have written a third amount, or it may belong to another column.
+  // If the line contains a third amount, the payer may have written it, or it may belong to another column, so the line
+  // is not read.
   if (printedAmount(parts.at(-1)) !== undefined) return undefined;
   if (readWrittenDay(parts.at(-1) ?? '') !== undefined) parts.pop();
   const column = utrOf(parts.at(-1) ?? '');
@@ -55,7 +56,7 @@ function beginsAnew(line: string): boolean {
 
 /**
  * Decides whether a printed payment came in or went out. Only the balances show the direction; `before` is the balance
- * above the payment.
+ * in the line above the payment.
  */
 export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {
   const narration = readNarration(words);
@@ -68,7 +69,10 @@ export function weighPrinted({ words, paise, balance, day, column }: Printed, be
   return { utr, paise, day };
 }
 
-/** These words show the direction of the money. Without any of them the direction is unknown. */
+/**
+ * The words in a statement line that show the direction of the money. In a line without any of these words the
+ * direction is unknown.
+ */
 const DEBIT = /\b(?:debit|debited|withdrawal|withdrawn|wdl|dr(?!\.?\s+[a-z]{2}))\b/i;
 const CREDIT = /\b(?:credit|credited|deposit|deposited|received|cr)\b/i;
 /** Matches the amount at the end of a line: with paise, after a space or a dash. */
@@ -76,7 +80,7 @@ const AT_END =
   /(?<sign>[\s(][-–−] ?)?(?<before>^|[\s-])(?:(?:₹|rs\.?|inr) ?)?(?<amount>\d{1,3}(?:,\d{2,3}){1,4}\.\d\d|\d{1,10}\.\d\d)(?: ?\(?(?<mark>cr|dr|credit|debit)\.?\)?)?$/i;
 const SEPARATED = /(?:[,;\t|][^,;\t|]*){3}/;
 
-/** Reads a single line, which must contain exactly one UTR, and an amount at its end. */
+/** Reads a single line without column titles, which must contain exactly one UTR, and an amount at its end. */
 export function readLoose(line: string): Bare {
   const text = line.trim();
   const numbers = new Set(numbersIn(text));

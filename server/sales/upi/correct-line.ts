@@ -10,8 +10,8 @@ import { lockCredit, updateCredit, writeCredits } from './queries.ts';
 
 /**
  * Stores what a member of staff has read in a statement line that the shop did not read or read wrongly; `amount` is in
- * paise. The shop then matches the payment with the order that it may pay. Throws 409 UTR_TAKEN if this UTR has already
- * settled an order.
+ * paise. The shop then matches the payment with the order that the payment may settle. Throws 409 UTR_TAKEN if this UTR
+ * has already settled an order.
  */
 export async function correctLine(
   db: Db,

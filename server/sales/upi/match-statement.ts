@@ -9,15 +9,17 @@ import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits,
 import type { Credit } from './read-statement.ts';
 
 /**
- * The number of payments that are settled in one transaction. A small number limits how long their orders are locked.
+ * One transaction settles at most this many payments. A small number limits how long the orders of these payments are
+ * locked.
  */
 const AT_ONCE = 50;
 
 /**
  * Stores the payments of a statement and finds their orders; answers the number of matches. Statements repeat lines,
- * and most lines belong to no order, so all lines are written with a few SQL statements, and only lines that may belong
- * to an order, by its number or by a UTR that somebody entered, are matched one by one. A stored line that has settled
- * no order is matched again. After an interrupted run the owner therefore simply pastes the statement again.
+ * and most lines belong to no order, so the shop writes all lines with a few SQL statements. The shop matches one by
+ * one only lines that may belong to an order, by the order's number or by a UTR that somebody entered. The shop matches
+ * a stored line again if the line has settled no order. After an interrupted run the owner therefore simply pastes the
+ * statement again.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
   // If several lines have the same UTR, the first line counts.
@@ -46,8 +48,8 @@ export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Pr
 }
 
 /**
- * `isSaid` means that the order's shopper entered the UTR. Otherwise the payer wrote the order's number into the
- * remark.
+ * `isSaid` is true if the order's shopper entered the UTR, and false if the payer wrote the order's number into the
+ * remark of the payment.
  */
 type Pair = { utr: string; orderId: string; isSaid: boolean };
 
@@ -77,7 +79,10 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
     .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0));
 }
 
-/** Settles the pairs in one transaction. If a pair fails, the function settles each pair in its own transaction. */
+/**
+ * Settles these pairs of payment and order in one transaction. If one pair fails, `settleTogether` settles each pair in
+ * its own transaction.
+ */
 async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<number> {
   try {
     return await inTransaction(db, async (db) => {
@@ -85,7 +90,8 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
         const credit = await lockCredit(db, utr);
-        // Meanwhile the shopper may have entered this UTR or another one, or another order may have got this line.
+        // Meanwhile the shopper may have entered another UTR, or the payment of this statement line may have settled
+        // another order.
         if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
         const outcome = await settle(db, locked, credit, by);
         if (outcome === 'matched') matched++;
@@ -93,7 +99,8 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       return matched;
     });
   } catch (error) {
-    // A member of staff has entered this UTR for another order, so the staff must check it.
+    // If a unique constraint fails, a member of staff has entered this UTR for another order, so the staff must check
+    // the payment.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     const counts = [];

@@ -30,7 +30,7 @@ describe('a payment waits for somebody of the staff, and says why', () => {
     const waiting = { outcome: 'there', waits: 'there', amount: '1401.00', expected: '1401.00', day: today() };
     expect(credits).toMatchObject([{ utr: counter, orderId: id, orderNumber, ...waiting }]);
     expect(counts.toConfirm).toBe(before + 1);
-    // The statement's line stays hidden from the shopper, because it contains another person's name.
+    // The shopper's own data does not contain the statement's line, because the line names another person.
     const own = (await shopper.call('GET /account/personal-data')).body;
     expect(JSON.stringify(own)).not.toContain('TEA STALL');
     // If the staff paste the same lines again, nothing changes.
@@ -77,7 +77,8 @@ describe('a payment waits for somebody of the staff, and says why', () => {
     );
     await lapseUnpaid(shop.db, addMs(shop.now(), 25 * 3_600_000));
     expect((await now()).deliveryStatus).toBe('PENDING');
-    // A row of a table with titles replaces the reading of a line without titles.
+    // The shop read the payment in a line without titles before; a row of a table with titles now replaces this
+    // uncertain reading.
     expect((await paste([[utr, '1,401.00', orderNumber]])).body.message).toBe('1 payment found.');
     expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -184,7 +185,7 @@ describe('a better reading', () => {
     const utr = newUtr();
     await give(utr);
     expect((await paste([[utr, '401.00']])).body.credits).toMatchObject([{ outcome: 'wrong', amount: '401.00' }]);
-    // A line without titles does not replace the reading of a table's row.
+    // A line without titles does not replace the amount that the shop has read in a table's row.
     await paste(`${utr} 1401.00`);
     expect((await onTab('strays')).credits).toContainEqual(expect.objectContaining({ utr, amount: '401.00' }));
     expect((await paste([[utr, '1,401.00']])).body.message).toBe('1 payment found.');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
-// A stranger writes the name, the UPI ID and the remark. The shop must take the UTR and the amount from the bank's own
-// columns all the same, or must not read the row.
+// The payer, who may be a stranger, writes the name, the UPI ID and the remark in a bank's row. The shop must take UTR
+// and amount only from the bank's own columns, or must not read the row.
 
 const [REF, AMOUNT] = ['630511111111', '1,401.00'];
 const TRUE = `${REF} 140100`;
@@ -51,7 +51,7 @@ const words = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts)
 const payer = fc.record({ name: words, upiId: words, remark: words });
 type Payer = { name: string; upiId: string; remark: string };
 
-/** Writes a cell as a bank that quotes its cells does; `plain` writes it as a bank that does not quote. */
+/** Writes a cell as a bank does that quotes its cells; `plain` writes the cell as a bank does that does not quote. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const plain = (text: string) => text;
 const loose = (text: string) => `"${text}"`;
@@ -106,7 +106,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Answers the payments that were read, and the reasons for which the other rows were not read. */
+/** Answers the payments that the shop reads in a text; an empty list if the shop refuses the whole text. */
 const readOf = (text: string) => {
   try {
     return readStatement(text).credits.map(({ utr, paise }) => `${utr} ${paise}`);
@@ -132,7 +132,7 @@ describe.each(Object.entries(forms))('%s', (_, { titles, row }) => {
   test('and what went out stays out, whatever stands in it', () => {
     fc.assert(
       fc.property(payer, (words) => {
-        // The test exchanges the cells for money in and money out; the payer's words stay.
+        // The test exchanges the cells for money in and money out; the payer's words stay unchanged.
         const out = row({ name: '§name', upiId: '§upiId', remark: '§remark' }, quoted)
           .replace(/,,(=?"1,401.00"),/, ',$1,,')
           .replace('0.00,1401.00', '1401.00,0.00')

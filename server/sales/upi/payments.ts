@@ -32,9 +32,9 @@ import {
 } from './queries.ts';
 
 /**
- * Stores the UTR that a shopper enters, or a corrected one until the payment is found. If the statement already
- * contains this UTR, a member of staff confirms the payment, unless the statement's line names the order. Throws 404,
- * 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN if the UTR belongs to another order.
+ * Stores the UTR that a shopper enters. The shopper may correct the UTR until the shop has found the payment. If the
+ * statement already contains this UTR, a member of staff confirms the payment, unless the statement's line names the
+ * order. Throws 404, 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN if the UTR belongs to another order.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
@@ -71,7 +71,10 @@ export async function correctUtr(
   await matchGiven(db, utr, by);
 }
 
-/** `isOwn` means that the shopper enters the UTR. The shopper may know it from a payment at the counter. */
+/**
+ * `isOwn` means that the shopper enters the UTR; the shopper may know a UTR from another payment, for example at the
+ * shop's counter.
+ */
 async function writeUtr(
   db: Tx,
   { order: { id }, payment }: Locked,
@@ -88,9 +91,9 @@ async function writeUtr(
 }
 
 /**
- * Marks an order as paid because a member of staff says so. The amount is the statement's amount for its UTR, or
- * without one the order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE if the amount differs
- * from the amount, in paise, that the member of staff has read.
+ * Marks an order as paid because a member of staff says so. The shop notes the statement's amount for the UTR, or the
+ * order's total if no statement contains the UTR. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE if the
+ * amount differs from the amount, in paise, that the member of staff has read.
  */
 export async function matchByHand(
   db: Db,
@@ -117,7 +120,8 @@ export async function matchByHand(
  * Detaches a payment from an order because the payment belongs to another order. The shop may later match the payment's
  * statement line with another order, but only a member of staff can match it with this order again. The order gets as
  * much time for payment as a new order, and its customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY
- * if the order was sent, which nobody can undo, PARCEL_BOOKED if somebody may send it at any moment.
+ * if the order was sent, which nobody can undo, PARCEL_BOOKED if the order has a parcel with a label, which somebody
+ * may send at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -139,7 +143,8 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
-    // The shop packs only paid orders. An order that still waits for its confirmation keeps that stage.
+    // An order that was ready for packing now waits for its payment again. An order that waits for its customer's
+    // confirmation keeps its stage.
     if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
@@ -164,9 +169,9 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
 const LAPSED_AT_ONCE = 200;
 
 /**
- * Cancels the orders that nobody has paid in time. Their items go back into stock, and their shoppers get an email. If
- * the shopper has entered a UTR, the order has more time, but not unlimited time: otherwise an invented UTR could
- * reserve the items for ever.
+ * Cancels the orders that nobody has paid in time. The items of such an order go back into stock, and its shopper gets
+ * an email. If the shopper has entered a UTR, the order has more time, but not unlimited time, because an invented UTR
+ * must not reserve the items for ever.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -200,7 +205,7 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
 
 type Locked = { order: OrderRow; payment: UpiPaymentRow };
 
-/** Matches a payment with its order. The caller has locked both rows. */
+/** Matches a payment with its order. The caller has locked the payment and the order. */
 export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
   const { order } = locked;
   const { utr } = credit;
@@ -213,7 +218,7 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 }
 
 function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
-  // This is a second payment for the order, and the shop has to refund it.
+  // The order is already paid, so this credit is a second payment, and the shop has to refund it.
   if (payment.paid_paise !== null) return 'wrong';
   if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
   if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';

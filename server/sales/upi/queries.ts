@@ -10,7 +10,9 @@ export type CreditRow = Schema['upi_credits'];
 /** The outcomes of payments that a member of staff must check. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
-/** The outcomes of payments that have settled no order and were not detached from one. */
+/**
+ * A new reading may replace payments with these outcomes, which have settled no order and were not detached from one.
+ */
 const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
 
 export async function findPayment(db: Db, orderId: string): Promise<UpiPaymentRow | undefined> {
@@ -43,9 +45,9 @@ export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | 
 }
 
 /**
- * Writes payments that came in. A stored payment keeps its reading if it has settled an order or if a member of staff
- * has typed it. Otherwise a better reading replaces it: a more certain one, another amount, or a day if none was read
- * before.
+ * Writes payments that the bank's statement shows as received. A stored payment keeps its reading if it has settled an
+ * order or if a member of staff has typed it. For any other stored payment, a better reading replaces the old one: a
+ * more certain reading, another amount, or a day if none was read before.
  */
 export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
   // All transactions that write several payments lock them in ascending order of their UTRs.
@@ -79,7 +81,10 @@ export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<
       .execute();
 }
 
-/** Ends the wait of this order's payments for a decision: the order is paid, or its shopper has entered another UTR. */
+/**
+ * Marks payments that waited for a decision about this order, because the order is now paid or its shopper has entered
+ * another UTR.
+ */
 export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
   await db
     .updateTable('upi_credits')
@@ -142,7 +147,10 @@ export async function listCredits(db: Db, utrs: readonly string[]) {
   return credits(db).where('upi_credits.utr', 'in', utrs).execute();
 }
 
-/** Lists a tab's payments, the newest first: payments that match no order, or payments that wait for a decision. */
+/**
+ * Lists the payments on a tab of the UPI screen, the newest first: payments that match no order, or payments that wait
+ * for a decision.
+ */
 export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: number, limit: number) {
   const outcomes = tab === 'strays' ? STRAY : WAITING;
   const stretches = (await countByStretch(db, 'credits', { kinds: outcomes })).toReversed();
@@ -157,7 +165,7 @@ export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: n
     .execute();
 }
 
-/** Counts the entries of each tab. */
+/** Counts the entries on each tab of the screen of UPI payments. */
 export async function countTabs(db: Db): Promise<Record<UpiTab, number>> {
   const counts = { toMatch: 0, toConfirm: 0, strays: 0, owed: 0, paid: 0 };
   for (const { kind, count } of await countByKind(db, 'payments'))
@@ -196,7 +204,7 @@ export async function loadPayment(db: Db, orderId: string): Promise<LoadedPaymen
   return payments(db).where('order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The tabs that list orders instead of payments. */
+/** The tabs of the UPI screen that list orders instead of payments. */
 export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
 
 function onTab(db: Db, tab: PaymentTab) {
@@ -209,7 +217,10 @@ function onTab(db: Db, tab: PaymentTab) {
     .where('refunded_at', 'is', null);
 }
 
-/** Lists a page of a tab: orders with a UTR come before the others, and in both groups the newest comes first. */
+/**
+ * Lists a page of the orders on a tab of the UPI screen. Orders with a UTR come before the others, and in both groups
+ * the newest comes first.
+ */
 export async function listPayments(db: Db, tab: PaymentTab, page: number, limit: number) {
   const rows: LoadedPayment[] = [];
   let offset = (page - 1) * limit;

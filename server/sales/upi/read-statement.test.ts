@@ -80,8 +80,8 @@ describe('a bank’s message', () => {
     expect(credits[0]?.day).toMatch(/^2026-11-\d\d$/);
   });
   test.each([
-    // In the first message an earlier version read the balance as the amount. In the other messages, words stand where
-    // only a name may stand.
+    // An earlier version read the balance in the first of these messages as the amount. In the other messages, words
+    // stand where a bank writes only a name.
     `Rs.500 Credited to A/c ...1234 thru UPI/${UTR} by asha. And Rs.1250.00 more. Total Bal:Rs.50000.00CR`,
     `Rs.1.00 credited to A/c XX1234 from VPA asha@oksbi (UPI 999999999991) (UPI ${UTR})`,
     `A/c XX1234 debited for Rs 450.00 on 07-11-26 & credited to a/c XX999 (UPI Ref no ${UTR})`,
@@ -105,7 +105,7 @@ describe('a table with titles', () => {
       'Tran Date,PARTICULARS,DR,CR,BAL',
     ]) {
       expect(titled(titles, came, out)).toEqual([1401]);
-      // The payer may write a direction, or text that looks like a bank's.
+      // The payer may write a word for the direction of the money, or text that looks like a bank's.
       expect(titled(titles, came.replace('ASHA', 'debit'), out.replace('ASHA', 'UPI/CR/credit'))).toEqual([1401]);
     }
   });

@@ -11,8 +11,9 @@ import { columnsIn, type Columns } from '#domain/statement-columns.ts';
 import { readRow, type CameIn } from './statement-row.ts';
 
 /**
- * A payment that came in. `day` is the bank's own day, null if none was read. `isSure` means that the payment was read
- * from the bank's own columns or from one of its messages; otherwise a member of staff confirms it.
+ * A payment that the bank's statement shows as received. `day` is the bank's own day; null if the line shows none.
+ * `isSure` means that the shop has read the payment from the bank's own columns or from one of the bank's messages. A
+ * member of staff must confirm any other payment.
  */
 export type Credit = {
   utr: string;
@@ -27,11 +28,11 @@ export type StatementLine = { line: number; text: string } & ({ credit: Credit }
 type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
 
 /**
- * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages. The function
- * reads by columns: words that a payer may write, such as name, UPI ID or remark, are never taken for an amount, a
- * direction, a status or a UTR. If this is uncertain for a line, the function reads no payment from the line and
- * answers a reason. It ignores days after `today`. Throws 400 if no line contains a payment that came in, or if there
- * are too many lines.
+ * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages.
+ * `readStatement` reads by columns: it never takes words that a payer may write, such as name, UPI ID or remark, for an
+ * amount, a direction, a status or a UTR. If a line is uncertain, `readStatement` reads no payment from the line and
+ * answers a reason. The shop ignores days after `today`. Throws 400 if no line contains a payment that came in, or if
+ * there are too many lines.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
   const max = upiLimits.statementLines;
@@ -48,12 +49,12 @@ type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  // A remark with a line break may look like rows of its own, or even like titles. For this reason no row is certain if
-  // any row does not fit the bank's titles, if the balances do not follow from each other, or if a line above the
-  // titles looks like a payment.
+  // A remark with a line break may look like rows of its own, or even like titles. No row is certain, therefore, if any
+  // row does not fit the bank's titles, if the balances do not follow from each other, or if a line above the titles
+  // looks like a payment.
   let isBroken = rows.some(isTorn) || !areChained(rows);
   // A payer's remark may look like a bank's message, either beside lines of another kind, or below a message that
-  // itself ends with a remark.
+  // itself ends with a remark. A message beside such lines or below such a message is not certain.
   let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
@@ -86,7 +87,10 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
   return lines;
 }
 
-/** A line without letters and digits, such as a line of dashes or stars, only separates other lines. */
+/**
+ * Answers why a line cannot be read. A line without letters and digits, such as a line of dashes or stars, only
+ * separates other lines.
+ */
 function whyShape(text: string): { unread: Unread } {
   return { unread: /[\p{L}\p{N}]/u.test(text) ? 'shape' : 'nothing' };
 }
@@ -116,7 +120,8 @@ type Move = { balance: number; paise: number };
 
 /**
  * Answers whether each balance is the previous balance plus the row's amount, counted from the oldest row or from the
- * newest. A stranger who invents a row does not know the balances. Rows without readable balances are skipped.
+ * newest. A stranger who invents a row does not know the balances. The check leaves out rows whose balance or amount it
+ * cannot read.
  */
 function areChained(rows: readonly Row[]): boolean {
   const moves = rows.flatMap(moveOf);
@@ -129,7 +134,10 @@ function areChained(rows: readonly Row[]): boolean {
   return !differs(false) || !differs(true);
 }
 
-/** Answers the movement in a row below titles. A row that only contains a sum has no day and therefore no movement. */
+/**
+ * Answers how a row below titles changes the balance. A row that only contains a sum has no day and therefore no
+ * movement.
+ */
 function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
   if (!columns || isTitles || columns.balance < 0) return [];
   if (problem) return [undefined];

@@ -12,7 +12,7 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 
 const table = singleRow('upi_settings');
 
-/** Answers the UPI account to which shoppers pay; its UPI ID is empty if the shop takes only cash. */
+/** Answers the UPI account to which shoppers pay; its UPI ID is empty if the shop does not accept UPI. */
 export async function getUpiSettings(db: Db): Promise<UpiSettings> {
   return present(await table.find(db));
 }
@@ -28,7 +28,7 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
     const { stored } = await table.replace(db, expected, editedText.upi, toRow);
     const { updatedAt: _, ...before } = present(stored);
     await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
-    // Cached pages name the ways to pay. If the owner saves the same account again, these pages stay valid.
+    // Cached pages name the ways to pay, so they stay valid if the owner saves the same account again.
     if (!isDeepStrictEqual(before, { upiId, payee, lapseHours })) await noteChange(db, []);
   });
 }

@@ -14,7 +14,7 @@ type Direction = 'credit' | 'debit';
 /**
  * Reads the payment in a row below titles, or answers the reason why none can be read. Amount, direction and status
  * come from the bank's own columns. The UTR comes from its own column, or otherwise from the part of the words that the
- * bank writes. If both places differ, the function reads no payment.
+ * bank writes. If the UTR in its own column and the UTR in the words differ, `readRow` reads no payment.
  */
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';
@@ -90,7 +90,7 @@ function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction |
     const written = place < 0 ? '' : cell(place);
     if (CREDIT.test(written)) return ['credit'];
     if (DEBIT.test(written)) return ['debit'];
-    // A type such as "refund" says nothing about the direction; the reader of the status handles it.
+    // A type such as "refund" says nothing about the direction; the code that reads the status handles such a type.
     return (place === type && EITHER.test(written)) || written === '' || FAILED_TYPE.test(written) ? [] : ['unclear'];
   });
   return new Set(directions).size > 1 ? 'unclear' : directions[0];

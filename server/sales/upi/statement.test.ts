@@ -27,8 +27,8 @@ describe('a statement', () => {
     const pasted = await paste([...strangers.slice(0, 900), ...named, ...strangers.slice(900), [said, '1401.00']]);
     expect(pasted.body.message).toBe('5 payments found.');
     expect(begun).toBeLessThan(40);
-    // An earlier version took ten thousand SQL statements. This count includes the queries that the shop's jobs make
-    // meanwhile.
+    // An earlier version of the shop sent ten thousand SQL statements for such a bank statement. The count `statements`
+    // includes the queries that the shop's jobs make meanwhile.
     expect(statements).toBeLessThan(800);
     for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -36,7 +36,7 @@ describe('a statement', () => {
     const { place, paste } = await aCounter(shop);
     const { orderNumber, now } = await place();
     const utr = newUtr();
-    // This is the row that a process leaves if it ends right after it has written the statement's lines.
+    // The test writes the row that a process leaves if it ends right after it has written the statement's lines.
     const line = statementOf([[utr, '1401.00', orderNumber]]);
     const row = { id: `broken-${utr}`, utr, paise: 140_100, order_id: null, outcome: 'unknown' as const, line };
     const read = { day: null, is_sure: 1, by_hand: 0 } as const;

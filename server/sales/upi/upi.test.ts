@@ -26,7 +26,8 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
   const shopper = await makeShopper(shop);
   const methods = async () => (await shopper.call('GET /payment-methods')).body.methods;
   expect(await methods()).toEqual(['COD']);
-  // The frame of every page shows the ways to pay from this answer. The answer is cached until a way to pay changes.
+  // The frame of every page shows the ways to pay from the answer of GET /delivery, which stays cached until a way to
+  // pay changes.
   const named = async () => (await shop.guest.call('GET /delivery')).body.prepaid;
   expect(await named()).toBeUndefined();
   const { variants } = await makeProduct(shop);
@@ -115,7 +116,7 @@ describe('an order that is paid by UPI', () => {
     const match = async (body: object) => accounts.call(`PUT /upi-payments/${little.id}/match`, { body });
     expect((await match({ expectedAmount: '1401.00' })).body.code).toBe('EDITED_ELSEWHERE');
     expect((await little.now()).paymentStatus).toBe('PENDING');
-    // The owner accepts the amount.
+    // The owner accepts ₹1,400 as the full payment.
     expect((await match({ expectedAmount: '1400.00' })).body.payment).toMatchObject({
       state: 'paid',
       paid: '1400.00',

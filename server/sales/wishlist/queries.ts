@@ -46,7 +46,7 @@ export async function isOnSale(db: Db, productId: string): Promise<boolean> {
   return product !== undefined;
 }
 
-/** Lists the products among these that are no longer sold; the product that left the shop last comes first. */
+/** Lists which of these products are no longer sold; the product that left the shop last comes first. */
 export async function listGoneProducts(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return db

@@ -22,7 +22,10 @@ import {
   listWishedIds,
 } from './queries.ts';
 
-/** Answers a user's wishlist, the newest wish first. Products that are no longer sold are in a separate list. */
+/**
+ * Answers a user's wishlist, the newest wish first. The answer has a separate list of wished products that the shop no
+ * longer sells.
+ */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
   const products = await listProducts({ db, catalogue }, await listWishedIds(db, userId));
   return {
@@ -36,14 +39,20 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
 /** A cart or wishlist with more items than this is large, and few people have one. */
 const USUAL_PIECES = 20;
 
-/** Answers the limits against which a guest's question about this many items counts; a guest has no account. */
+/**
+ * Answers the rate limits for a guest's request with this many items. A guest has no account, so the limits apply to
+ * the network.
+ */
 export function quoteTries(address: string, pieces: number): Try[] {
   const network = networkOf(address);
   const usual: Try = ['quote-network', network];
   return pieces > USUAL_PIECES ? [['quote-large-network', network], usual] : [usual];
 }
 
-/** Answers the products of a guest's wishes, in the order of the ids; unknown products are left out. Stores nothing. */
+/**
+ * Answers the products of a guest's wishes, in the order of the ids; unknown products are left out. Stores no wish of a
+ * guest.
+ */
 export async function quoteWishlist(shop: Sales, productIds: readonly string[]) {
   const ids = [...new Set(productIds)];
   const products = await listProducts(shop, ids);
@@ -90,8 +99,8 @@ export async function addWishes(db: Db, userId: string, productIds: readonly str
 }
 
 /**
- * Removes a product from a wishlist, or from the wishlist's list of products that are no longer sold. Throws 404 if it
- * is in neither of them.
+ * Removes a product from a wishlist, or from the wishlist's list of products that are no longer sold. Throws 404 if the
+ * product is in neither list.
  */
 export async function removeWish(db: Db, userId: string, productId: string): Promise<void> {
   if (!(await deleteWish(db, userId, productId))) throw notFound(notFoundText.wish);

@@ -26,7 +26,7 @@ test('WhatsApp and Instagram are kept as number and name, checked, and stay wher
     ['instagram', `${'a'.repeat(5_000)}`],
   ] as const)
     expect(await save({ [path]: wrong })).toMatchObject({ status: 400, body: { issues: [{ path }] } });
-  // The page of an earlier version does not send these fields.
+  // The page of an earlier version does not send the WhatsApp number and the Instagram name.
   await save({});
   expect(await read()).toMatchObject({ whatsapp: '9829012345', instagram: 'tana.bana' });
   await save({ whatsapp: '', instagram: '' });

@@ -14,8 +14,8 @@ const table = singleRow('company');
 
 type CompanyDetails = Pick<Company, 'name' | 'email' | 'phone' | 'address' | 'pincode'>;
 /**
- * `expectedUpdatedAt` is the version that the sender has read. `logoPictureId` is a new logo. If the logo, the WhatsApp
- * number or the Instagram name is missing, the stored one stays.
+ * `expectedUpdatedAt` is the version of the company's details that the sender has read. `logoPictureId` is the id of a
+ * new logo's picture. If the logo, the WhatsApp number or the Instagram name is missing, the stored value stays.
  */
 type CompanyChange = CompanyDetails & {
   whatsapp?: string | undefined;
@@ -29,7 +29,7 @@ export async function getCompany(db: Db): Promise<Company> {
   return present(await table.find(db));
 }
 
-/** Saves the details. Throws 409 if somebody else has edited them meanwhile. */
+/** Saves the company's details. Throws 409 if somebody else has edited the details meanwhile. */
 export async function saveCompany(
   db: Db,
   { expectedUpdatedAt, logoPictureId, whatsapp, instagram, ...details }: CompanyChange,
@@ -53,7 +53,7 @@ export async function saveCompany(
 
 /**
  * Sets whether shoppers may fill a cart before they sign in. The version of the company's details stays the same, so
- * that a form that is open elsewhere can still be saved. Throws 409 if nobody has saved the details yet.
+ * that a form that is open elsewhere can still be saved. Throws 409 if nobody has saved the company's details yet.
  */
 export async function letGuestsShop(db: Db, guestsMayShop: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -86,7 +86,7 @@ function present(row: CompanyRow | undefined): Company {
   return { name, email, phone, address, pincode, whatsapp, instagram, logoUrl, ...guests, updatedAt: row.updated_at };
 }
 
-/** Picks the fields whose changes are written into the log. */
+/** Picks the fields of the company's details whose changes the shop writes into the log. */
 function shown({ updatedAt: _updatedAt, whatsapp, ...details }: Company) {
   return { ...details, whatsappNumber: whatsapp };
 }

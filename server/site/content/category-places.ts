@@ -4,12 +4,16 @@ import { initialContent } from '#contract/content.ts';
 import type { During } from '#contract/site-content.ts';
 import * as siteText from '#text/site-content.ts';
 
-/** The first slide shows new products; the other slides belong to categories. */
+/**
+ * The number of slides that come before the categories' slides. The first slide shows new products, and the other
+ * slides belong to categories.
+ */
 const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
  * Answers the content of the pages before the owner changes anything, in the current language. Slides and tiles lead to
- * the shop's own categories. If there are more places than categories, the other places have texts that fit any shop.
+ * the shop's own categories. If there are more slides and tiles than categories, the others have texts that fit any
+ * shop.
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();

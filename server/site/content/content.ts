@@ -21,7 +21,7 @@ import { contentIn, withEdited, type Content, type Stored } from './words-by-lan
 
 export { listFollowed, writeRuns } from './following.ts';
 
-/** Answers the content of the public pages in a language, with the picture of each place. */
+/** Answers the content of the public pages in a language, with the picture of each slide and tile. */
 export async function getContent(
   shop: Pick<Goods, 'db' | 'catalogue'>,
   language: Locale = currentLocale(),
@@ -39,7 +39,8 @@ export async function getContent(
 }
 
 /**
- * Answers the content for staff. It also has the slides and the announcement line that visitors do not see at present.
+ * Answers the content of the pages for staff. The content for staff also has the slides and the announcement line that
+ * visitors do not see at present.
  */
 export async function getWholeContent(shop: Pick<Goods, 'db' | 'catalogue'>, language?: Locale): Promise<SiteContent> {
   const { content, following } = await readContent(shop, language ?? currentLocale());
@@ -99,7 +100,7 @@ export async function saveContent(
   });
 }
 
-/** Applies the input. A field that the input leaves out, such as a link, stays as it is. */
+/** Applies an editor's input to the content. A field that the input leaves out, such as a link, stays as it is. */
 function withInput(before: Content, input: Omit<SiteContentInput, 'expectedUpdatedAt' | 'language'>): Content {
   const places = <Place extends object>(list: readonly Place[], given: readonly object[]) =>
     list.map((place, index) => ({ ...place, ...given[index] }));

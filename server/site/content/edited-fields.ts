@@ -1,6 +1,6 @@
 /**
- * Finds the values in `given` that differ from `initial`, at any depth, and answers them in their places; undefined if
- * there are none. Both are JSON values.
+ * Finds the values in `given` that differ from `initial`, at any depth, and answers them at the same places; undefined
+ * if no value differs. `initial` and `given` are JSON values.
  */
 export function changesFrom(initial: unknown, given: unknown): unknown {
   if (Array.isArray(initial) && Array.isArray(given)) {

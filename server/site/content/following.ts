@@ -6,21 +6,21 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { contentRow, findFollowing, type ContentRow } from './queries.ts';
 
 // A slide or the announcement line may be shown only while a sale or an offer runs. When a sale or offer begins or
-// ends, sales/offers/follow-slides.ts stores in the content which of them run, as the shop does with the prices of
-// sales. Pages only read what is stored.
+// ends, sales/offers/follow-slides.ts stores in the content which of them run, just as the shop stores the prices of
+// sales. Pages only read this stored state of the sales and offers.
 
-/** The sale or offer during which a place is shown. */
+/** The sale or offer during which pages show a slide or the announcement line. */
 type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
 /**
- * `at` is the instant for which `runs` was stored. `runs` has an entry for each sale or offer, by `keyOf`; without an
- * entry, it does not run yet.
+ * The stored state of sales and offers. `at` is the instant of this state. `runs` has an entry for each sale or offer,
+ * by `keyOf`; a sale or offer without an entry does not run yet.
  */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 
 /**
- * Lists the sales and offers that places follow, each once. Undefined if no place depends on the time, which is the
- * default.
+ * Lists the sales and offers during which slides or the announcement line are shown, each once. Answers undefined if
+ * nothing in the content depends on the time, which is the default.
  */
 export async function listFollowed(db: Db): Promise<Followed[] | undefined> {
   const row = await findFollowing(db);
@@ -46,16 +46,17 @@ function keyOf({ kind, id }: Followed): string {
 }
 
 /**
- * Stores which of the followed sales and offers run at an instant, if that has changed. Answers whether it has. Several
- * processes may call this with clocks that differ a little: a stored instant slightly later than `now` is kept, so that
- * a slide does not disappear and come again.
+ * Stores which of the followed sales and offers run at an instant, if this state has changed. Answers whether the state
+ * has changed. Several processes may call this function with clocks that differ a little. If the stored instant is
+ * slightly later than `now`, the stored instant stays, so that a slide does not disappear and come again.
  */
 export async function writeRuns(
   db: Db,
   now: string,
   runOf: (followed: Followed, instant: string) => Run,
 ): Promise<boolean> {
-  // Each process asks every second. A transaction that locks the content each time would make saves and backups wait.
+  // Each process calls this function every second. A transaction that locks the content each time would make saves and
+  // backups wait.
   if (!nextFollowing(await findFollowing(db), now, runOf)) return false;
   return inTransaction(db, async (db) => {
     const row = await contentRow.lock(db);
@@ -67,7 +68,9 @@ export async function writeRuns(
   });
 }
 
-/** Answers the content with the runs at an instant; undefined if the stored runs are the same. */
+/**
+ * Answers the content with the state of its sales and offers at an instant; undefined if the stored state is the same.
+ */
 function nextFollowing(
   row: ContentRow | undefined,
   now: string,
@@ -85,7 +88,7 @@ function nextFollowing(
   return isSame ? undefined : { ...stored, following: { at, runs } };
 }
 
-/** In `runs`, the key for the dates of the announcement line itself. */
+/** The key in `runs` for the announcement line's own dates. */
 const DATES = 'dates';
 
 function datesIn({ announcement }: Stored, at: string): Array<[string, Run]> {
@@ -99,7 +102,7 @@ function latest(written: string | undefined, now: string): string {
   return written !== undefined && written > now && written <= latestFrom(now) ? written : now;
 }
 
-/** Answers whether the sale or offer of a place runs; null if the place follows none. */
+/** Answers whether the sale or offer of a slide or of the announcement line runs; null if it depends on none. */
 export function runOfPlace({ during }: Pick<Slide, 'during'>, following: Following | undefined): Run | null {
   return during && (following?.runs[keyOf(during)] ?? { isRunning: false, endsAt: null });
 }

@@ -38,8 +38,8 @@ test('words are saved for one language, and a save in English leaves the Hindi o
     content.hero[0]!.title = 'Diwali';
     content.tagline = 'Woven here.';
   });
-  // As long as there is no Hindi text, the owner's own English text is more correct than the shop's built-in Hindi
-  // text.
+  // If the owner has written an English text but no Hindi text, Hindi pages show the owner's English text, because the
+  // shop's built-in Hindi text may say something else.
   expect(await shown('hi')).toMatchObject({
     tagline: 'Woven here.',
     hero: [{ title: 'Diwali' }, before.hero[1], {}, {}, {}, {}],
@@ -72,7 +72,7 @@ test('links and pictures are those of every language, and the words of a place t
     content.hero[2]!.link = '/about';
   });
   expect((await shown('en')).hero[2]).toMatchObject({ link: '/about', pictureId: 'drawn' });
-  // When the owner has rewritten a place in English, the built-in texts of other languages no longer fit it.
+  // When the owner has rewritten a slide in English, the built-in texts of other languages no longer fit the slide.
   await save('en', (content) => {
     content.hero[2]!.title = 'Blues';
   });

@@ -7,10 +7,13 @@ import type { Goods } from '../../goods/goods.ts';
 
 type Place = { pictureId: string | null; link: string };
 
-/** If two places lead to the same part of the shop, they show different products. The choice is among this many. */
+/**
+ * If two slides or tiles lead to the same part of the shop, they show different products. The shop chooses among this
+ * many products.
+ */
 const CANDIDATES = 12;
 
-/** Adds its picture to each place; null means the drawing that comes with the shop. */
+/** Adds a picture to each slide or tile; null means the drawing that comes with the shop. */
 export async function withPictures<Shown extends Place>(
   { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
   places: readonly Shown[],

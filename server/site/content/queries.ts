@@ -3,16 +3,16 @@ import { singleRow } from '../../platform/db/single-row.ts';
 
 export type ContentRow = Schema['site_content'];
 
-/** The owner's content. Without a row, the shop shows its built-in texts. */
+/** The row with the owner's content. Without this row, the shop shows its built-in texts. */
 export const contentRow = singleRow('site_content');
 
 /**
- * Finds the content if one of its places depends on the time. That is rare, and each process asks every second, so the
- * query searches for the fields.
+ * Finds the content if one of its slides or the announcement line depends on the time. Content that depends on the time
+ * is rare, and each process asks every second, so the query itself searches the text for the fields.
  */
 export async function findFollowing(db: Db): Promise<ContentRow | undefined> {
-  // A changed place is stored with all its fields. The texts to search for therefore contain the beginning of a value,
-  // which an unused field does not have.
+  // The shop stores a changed slide with all its fields. The texts to search for therefore contain the beginning of a
+  // value, which an unused field does not have.
   const parts = ['"during":{"kind"', '"showsFrom":"', '"showsUntil":"'];
   return db
     .selectFrom('site_content')

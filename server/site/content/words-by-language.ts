@@ -5,9 +5,10 @@ import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './edited-fields.ts';
 import type { Following } from './following.ts';
 
-// The row stores the owner's changes: the English texts, and the links, pictures and times of places, which all
-// languages share. `languages` has the texts of each other language. Until the owner writes a text in a language, its
-// pages show the owner's English text. Texts that the owner never changed come from messages/, in each language.
+// The row of the content stores the owner's changes: the English texts, and the links, pictures and times of slides and
+// tiles, which all languages share. The field `languages` has the owner's texts in each other language. Until the owner
+// writes a text in a language, the pages of this language show the owner's English text. Texts that the owner never
+// changed come from messages/, in each language.
 
 export type Content = ReturnType<typeof contentBeforeChanges>;
 type Place = Content['hero'][number] | Content['tiles'][number];
@@ -18,7 +19,10 @@ const shared: ReadonlySet<string> = new Set([
 ]);
 const lists: readonly List[] = ['hero', 'tiles'];
 
-/** The stored changes of the content. `languages` has the changes of its texts in languages other than English. */
+/**
+ * The stored changes of the content. The field `languages` has the changes of the content's texts in languages other
+ * than English.
+ */
 export type Stored = Partial<Record<List, unknown[] | undefined>> & {
   languages?: Partial<Record<Locale, Partial<Record<List, unknown[] | undefined>>>>;
   following?: Following | undefined;
@@ -42,8 +46,8 @@ function before(language: Locale, categories: readonly Category[]): Content {
 }
 
 /**
- * Answers what to store after somebody has edited the content in one language. The texts apply to this language, and
- * the links and pictures to all languages of the shop.
+ * Answers the changes to store after somebody has edited the content in one language. The edited texts apply to this
+ * language, and the links and pictures to all languages of the shop.
  */
 export function withEdited(
   stored: Stored,
@@ -79,14 +83,14 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
     // If only a picture or a link was changed, the built-in text stays in each language.
     if (!isChanged(wordsOf(initialEnglish[list][index]), wordsOf(english[list][index])))
       return stored.languages?.[language]?.[list]?.[index] ? one : { ...one, ...first };
-    // If the owner has rewritten the place in English, the built-in text no longer fits it. The owner's English text
-    // then replaces it.
+    // If the owner has rewritten a slide or tile in English, the built-in text of another language no longer fits. The
+    // owner's English text then replaces the built-in text.
     return isChanged(first, wordsOf(one)) ? one : { ...one, ...wordsOf(english[list][index]) };
   };
-  // If the owner empties the announcement line in English, it disappears in every language.
+  // If the owner empties the announcement line in English, the line disappears in every language.
   const isTaken =
     english.announcement.text === '' && contentIn(baseLocale, stored, categories).announcement.text !== '';
-  // The cast is safe: each place keeps its type.
+  // The cast is safe: `place` answers each slide and tile with its own type.
   return {
     ...shown,
     announcement: isTaken ? english.announcement : shown.announcement,
@@ -96,8 +100,8 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
 }
 
 /**
- * Answers the owner's changes for all languages. Everything that the owner did not change follows the language of the
- * page, and the categories.
+ * Answers the owner's changes for all languages. Texts that the owner did not change depend on the language of the page
+ * and on the categories.
  */
 function sharedChanges(initial: Content, given: Content, isOwn: (list: List, index: number) => boolean): Stored {
   const { hero, tiles, ...words } = given;
@@ -111,8 +115,8 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
   return {
     // The cast is safe: the difference between two objects is an object.
     ...(changesFrom(initialWords, words) as object | undefined),
-    // A changed place is stored with all its fields. If the place later belongs to another category, the owner's texts
-    // do not mix with that category's texts.
+    // The shop stores a changed slide or tile with all its fields. If the slide or tile later belongs to another
+    // category, the owner's texts do not mix with that category's texts.
     hero: places('hero', hero),
     tiles: places('tiles', tiles),
   };
@@ -134,10 +138,13 @@ function wordsOnly(content: Content): unknown {
   return { ...content, announcement: wordsOf(content.announcement), ...words };
 }
 
-/** Answers only the texts of a place. All languages share its other fields. */
+/**
+ * Answers only the texts of a slide, a tile or the announcement line. All languages share the other fields, such as
+ * links and pictures.
+ */
 function wordsOf(place: object | undefined): Record<string, string> {
   if (!place) return {};
-  // The cast is safe: all other fields are text.
+  // The cast is safe: all fields that languages do not share are text.
   return Object.fromEntries(Object.entries(place).filter(([field]) => !shared.has(field))) as Record<string, string>;
 }
 

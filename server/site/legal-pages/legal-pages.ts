@@ -41,17 +41,20 @@ type LegalPageInput = {
   expectedUpdatedAt?: string | null | undefined;
 };
 
-/** Lists the published pages, in the current language. */
+/** Lists the published legal pages, in the current language. */
 export async function listLegalPages(db: Db): Promise<LegalPage[]> {
   return (await listAllPages(db, currentLocale())).filter(({ isDraft }) => !isDraft);
 }
 
-/** Lists all pages, also drafts, with their texts in a language. */
+/** Lists all legal pages, also drafts, with their texts in a language. */
 export async function listAllPages(db: Db, language: Locale = baseLocale): Promise<LegalPage[]> {
   return (await listLegalPageRows(db)).map((row) => present(inLanguage(row, language)));
 }
 
-/** Lists the links to the owner's own pages. Footer and menu have the links to the two pages of every shop anyway. */
+/**
+ * Lists the links to the owner's own pages. The list leaves out the two pages of every shop, because footer and menu
+ * always have links to them.
+ */
 export async function listPageLinks(db: Db) {
   const rows = await listPageTitles(db);
   return rows
@@ -60,26 +63,27 @@ export async function listPageLinks(db: Db) {
     .map(({ slug, title, place }) => ({ slug, title, isInMenu: place === 'menu' }));
 }
 
-/** Answers a published page in the current language. Throws 404. */
+/** Answers a published page in the current language. Throws 404 for an unknown page and for a draft. */
 export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   const row = await findLegalPage(db, slug);
   if (!row || row.is_draft === 1) throw notFound(notFoundText.page);
   return present(inLanguage(row, currentLocale()));
 }
 
-/** True for the two pages that every shop has (spec §2 Footer). */
+/** Answers true for the two pages that every shop has (spec §2 Footer). */
 function isFixed(slug: string): boolean {
   return legalSlugs.some((one) => one === slug);
 }
 
 /**
- * Makes or saves a page. The page is found by `id`, or without an id by `slug`. Its HTML is sanitised. The texts apply
- * to one language; place and address apply to all. Throws 400 if a page that every shop has would become a draft or get
- * another address, 404 for an unknown id or a page that has no English text yet, 409 for a taken slug, for too many
- * pages, or if somebody else has edited the page meanwhile.
+ * Makes or saves a page. Finds the page by `id`, or without an id by `slug`. Sanitises the page's HTML. The page's
+ * texts apply to one language; its place and address apply to all languages. Throws 400 if a page that every shop has
+ * would become a draft or get another address, 404 for an unknown id or a page that has no English text yet, 409 for a
+ * taken slug, for too many pages, or if somebody else has edited the page meanwhile.
  */
 export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
-  // The library is loaded at the first save. That happens before the transaction, in which only SQL may run.
+  // The shop loads the library that sanitises HTML at the first save. The shop loads this library before the
+  // transaction, because only SQL may run inside a transaction.
   const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
@@ -127,7 +131,7 @@ function slugTaken(): ShopError {
   return new ShopError('conflict', 'SLUG_TAKEN', message, { issues: [{ path: 'slug', message }] });
 }
 
-/** Deletes one of the owner's own pages. Throws 404, and 409 for a page that every shop has. */
+/** Deletes one of the owner's own pages. Throws 404 for an unknown page, and 409 for a page that every shop has. */
 export async function deletePage(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const stored = orNotFound(await lockLegalPage(db, { id, slug: '' }), notFoundText.page);
@@ -138,7 +142,7 @@ export async function deletePage(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Picks the fields whose changes are written into the log. */
+/** Picks the fields of a page whose changes the shop writes into the log. */
 function shown({ title, slug, content, place, seo_title, seo_description, is_draft }: LegalPageRow) {
   return {
     ...{ title, slug, content },

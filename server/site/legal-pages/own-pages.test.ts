@@ -21,7 +21,7 @@ test('a draft is nobody’s but the staff’s; published it stands in footer, me
   expect(await listed('/all', admin)).toBe(true);
   expect((await (await makeCustomer(shop)).call('GET /legal-pages/all')).status).toBe(403);
 
-  // A field that is missing in the input stays as it is.
+  // A field of the page that is missing in the input stays as it is.
   const published = await save({ id, isNew: undefined, isDraft: false, expectedUpdatedAt: updatedAt });
   expect(published.body.page).toMatchObject({ isDraft: false, place: 'menu', seoTitle: 'Delivery' });
   expect((await read()).body).toMatchObject({ title: 'Shipping', seoDescription: 'In five days.' });

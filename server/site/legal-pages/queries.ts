@@ -7,7 +7,7 @@ export async function listLegalPageRows(db: Db): Promise<LegalPageRow[]> {
   return db.selectFrom('legal_pages').selectAll().orderBy('slug').execute();
 }
 
-/** Lists the pages in the order in which they were made, without their content. */
+/** Lists the legal pages in the order in which they were made, without their content. */
 export async function listPageTitles(
   db: Db,
 ): Promise<Array<Pick<LegalPageRow, 'slug' | 'title' | 'place' | 'is_draft' | 'languages'>>> {

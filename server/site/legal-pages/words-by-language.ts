@@ -1,8 +1,8 @@
 import { baseLocale, type Locale } from '#messages/locales.ts';
 import type { LegalPageRow } from './queries.ts';
 
-// The columns have a page's English texts, and `languages` has the texts that the owner wrote in other languages. A
-// page shows its English texts until somebody writes them in the reader's language.
+// The columns of a legal page have the page's English texts, and the column `languages` has the texts that the owner
+// wrote in other languages. A page shows its English texts until somebody writes them in the reader's language.
 
 type Words = Pick<LegalPageRow, 'title' | 'content' | 'seo_title' | 'seo_description'>;
 type Written = {
@@ -16,14 +16,14 @@ type Written = {
 export function inLanguage<Row extends { languages: string }>(row: Row, language: Locale): Row {
   const words = wordsOf(row)[language];
   if (!words) return row;
-  // Only the columns that `row` has are replaced.
+  // The function replaces only the columns that `row` has.
   const own = Object.entries(words).filter(([name]) => Object.hasOwn(row, name));
   return { ...row, ...Object.fromEntries(own) };
 }
 
 /**
- * Answers the columns to store after somebody has saved the texts in one language. A text that the input leaves out
- * stays.
+ * Answers the columns to store after somebody has saved a page's texts in one language. A text that the input leaves
+ * out stays as it is.
  */
 export function withWords(
   stored: LegalPageRow | undefined,
@@ -40,8 +40,8 @@ export function withWords(
   const { title: englishTitle, content: englishContent, seo_title, seo_description, languages } = stored;
   const english: Words = { title: englishTitle, content: englishContent, seo_title, seo_description };
   const { [language]: _, ...others } = wordsOf({ languages });
-  // If the texts equal the English ones, they are not stored as a translation, so they follow later changes of the
-  // English texts.
+  // If the texts equal the English texts, the shop does not store them as a translation. The page of this language then
+  // shows later changes of the English texts, too.
   const isWritten = JSON.stringify(words) !== JSON.stringify(english);
   return { ...english, languages: JSON.stringify({ ...others, ...(isWritten && { [language]: words }) }) };
 }

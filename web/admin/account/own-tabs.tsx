@@ -8,7 +8,8 @@ const tabs = [
 ];
 
 /**
- * The two screens of a person's own account. A person who must set up a second factor can open nothing else until then.
+ * The tabs of the two screens of a person's own account. A person who must still set up a second factor can open no
+ * other screen, so they get no tabs.
  */
 export function OwnTabs({ active }: { active: 'account' | 'security' }) {
   if (useNeedsSecondFactor()) return null;

@@ -18,6 +18,6 @@ export const makeKey = async (form: FormData) => {
   return send(call('POST /api-keys', { body }), { ...ways(), refuse: refusedSave });
 };
 
-/** Makes a key useless. */
+/** Revokes an API key: the server no longer accepts it. */
 export const revokeKey: FormAction = async (form) =>
   send(call('DELETE /api-keys/{id}', { params: textsOf(form, ['id']) }), ways());

@@ -11,7 +11,7 @@ import type { makeKey } from './actions.ts';
 
 const USUAL_DAYS = 90;
 
-/** Makes a key, and shows it this one time. */
+/** Makes an API key and shows it once, because the shop stores only its hash. */
 export function KeyForm() {
   const [key, setKey] = useState<string>();
   const [round, setRound] = useState(0);

@@ -18,7 +18,7 @@ import { codeTags } from './code-tags.tsx';
 import { useBackups } from './use-backups.ts';
 import { Instructions } from './instructions.tsx';
 
-/** Shows whether the shop could be restored, and from which time. */
+/** Shows whether the shop could be restored from a backup, and from which time the newest backup is. */
 export default function BackupsPage() {
   const query = useBackups();
   return (

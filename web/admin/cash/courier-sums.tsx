@@ -8,7 +8,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
-/** On a phone three sums share a line, and a sum without orders is left out. */
+/** On a phone, three sums share a line, and a sum without orders is hidden. */
 const sumCellOf = ({ orders }: CashSum) => `card-third ${cell} ${orders === 0 ? 'card-none' : ''}`;
 
 /** Shows the sums of each courier; each sum leads to its orders. */
@@ -16,7 +16,8 @@ export function CourierSums({ couriers, children }: { couriers: readonly Courier
   const isWide = useMedia('(min-width: 40rem)');
   return (
     <section aria-label={cashText.sums()} className="mt-5 max-sm:mt-3">
-      {/* On a phone the orders begin on the first screen, however many couriers there are. */}
+      {/* On a phone, the sums are folded, so that the list of orders is on the first screen, even if the shop has
+          many couriers. */}
       <details open={isWide}>
         <summary className="cursor-pointer py-2.5 font-semibold sm:hidden">
           {cashText.sums()} <Total name={cashText.open()} sums={couriers.map(({ open }) => open)} />
@@ -72,7 +73,7 @@ export function CourierSums({ couriers, children }: { couriers: readonly Courier
 
 type TotalProps = { name: string; sums: readonly CashSum[]; isUrgent?: boolean };
 
-/** The sum over all couriers, with its name; nothing if the sum is ₹0. */
+/** Shows a sum over all couriers, with its name. Shows nothing if the sum is ₹0. */
 function Total({ name, sums, isUrgent = false }: TotalProps) {
   const paise = sums.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0), 0);
   if (paise === 0) return null;

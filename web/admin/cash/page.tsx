@@ -89,7 +89,7 @@ export default function Cash() {
   );
 }
 
-/** The delivered orders whose cash no courier is expected to remit. */
+/** Shows the sum of delivered orders without a parcel: no courier is expected to remit their cash. */
 function WithoutParcel({ sum: { orders, amount } }: { sum: CashSum }) {
   if (orders === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { TransferRow } from '../lists/transfer-row.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { remittancesQuery } from './cash-queries.ts';
 
-/** Lists the couriers' payments, newest first; each opens with its lines. */
+/** Lists the couriers' payments, newest first. A click on a payment shows its lines. */
 export function RemittanceList() {
   const { get, set, page, toPage } = useListSearch();
   const query = useQuery({ ...remittancesQuery(page), placeholderData: (before) => before });
@@ -44,7 +44,7 @@ export function RemittanceList() {
   );
 }
 
-/** Shows the parts of a remittance that somebody should check. */
+/** Shows badges for the parts of a remittance that somebody should check. */
 function Troubles({ one }: { one: Remittance }) {
   if (one.undoneAt) return <Badge tone="warn">{cashText.takenBack()}</Badge>;
   return (

@@ -14,14 +14,14 @@ import { send } from '../editing/send.ts';
 const ways = { stale: ['admin', 'categories'], isAwaited: false };
 
 /**
- * Saves a new category, below `parentId` if given, or an existing one with its new name, unless somebody else has
- * changed it meanwhile.
+ * Saves a category. Without `id` the category is new, and is put below `parentId` if given. Refuses if somebody else
+ * has changed the category meanwhile.
  */
 export const saveCategory: FormAction = async (form) => {
   const fields = ['id', 'parentId', 'updatedAt', 'name', 'names', 'description', 'grams'] as const;
   const { id, parentId, updatedAt, grams, names: written, ...texts } = textsOf(form, fields);
   const weight = readWhole(grams) ?? grams.trim();
-  // The cast is safe: the form writes an object of texts.
+  // The cast is safe: the form writes `names` as an object of texts.
   const names = JSON.parse(written || '{}') as Record<string, string>;
   const body = { ...texts, name: texts.name.trim(), names, grams: weight, ...(parentId !== '' && { parentId }) };
   if (body.name === '') return refused(categoryText.nameRequired(), { name: categoryText.nameRequired() });

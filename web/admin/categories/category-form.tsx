@@ -16,7 +16,7 @@ import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCategory } from './actions.ts';
 
-/** The category to change; without `category` the form makes a new one, below `parent` if given. */
+/** The category that the form changes. Without `category` the form makes a new category, below `parent` if given. */
 export type EditedCategory = { parent?: Category; category?: Category };
 
 type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'> & { grams: string; names: Readonly<Names> };
@@ -31,7 +31,7 @@ const labels: Partial<Record<string, () => string>> = {
 
 type CategoryFormProps = { edited: EditedCategory; onClose: () => void };
 
-/** The dialog that adds or changes a category; it closes after saving. */
+/** The dialog that adds or changes a category. The dialog closes after saving. */
 export default function CategoryForm({ edited: { parent, category }, onClose }: CategoryFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
     form: `category/${category?.id ?? `new/${parent?.id ?? ''}`}`,

@@ -16,7 +16,7 @@ type CategoryNodeProps = {
 
 const indents = ['ps-2', 'ps-8', 'ps-14', 'ps-20', 'ps-26'];
 
-/** One category of the tree; its subcategories unfold below it. */
+/** Shows one category of the tree. The category's subcategories unfold below it. */
 export function CategoryNode({ category, depth, onEdit, onDelete }: CategoryNodeProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, description, subCategories } = category;

@@ -19,8 +19,8 @@ const CategoryForm = part(async () => import('./category-form.tsx'));
 export const clientAction = clientActionOf(actions);
 
 /**
- * The tree of categories. Staff add a category at the top or below another one, rename it, and delete it once it is
- * empty.
+ * Shows the tree of categories. Staff add a category at the top or below another one, rename a category, and delete it
+ * once it is empty.
  */
 export default function Categories() {
   const query = useCategoryTree();

@@ -67,9 +67,10 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         tidy={(typed) => parseInstagram(typed) ?? typed}
         hint={adminCompanyText.instagramHint()}
       />
-      {/* A new key empties the file box after the logo is saved. */}
+      {/* The key is the number of saves, so that the file box is empty again after each save. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
-      {/* This element has no box of its own, because the save bar would not stick to the window inside a box. */}
+      {/* The save bar sticks to the foot of the window. A parent element with a box of its own would make the save
+          bar stick to that parent, so this element has `display: contents`. */}
       <div className="contents sm:*:col-span-2">
         <SaveBar isBusy={isBusy} error={error} />
       </div>
@@ -84,7 +85,7 @@ type LogoFieldProps = {
   onChoose: (file: File | undefined) => void;
 };
 
-/** Chooses another logo, and shows it before it is saved. */
+/** Chooses a new logo, and shows a preview before the logo is saved. */
 function LogoField({ stored, error, onChoose }: LogoFieldProps) {
   const [preview, setPreview] = useState<string>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useMay } from '../staff/permissions.ts';
 import type { Stored } from './company.ts';
 
 /**
- * The owner's switch: whether shoppers sign in before they search, wish and fill a cart. People who are not owners do
+ * A switch for the owner: must shoppers sign in before they search, wish and fill a cart? People who are not owners do
  * not see the switch.
  */
 export function GuestsSwitch({ stored: { details } }: { stored: Stored }) {

@@ -12,7 +12,7 @@ import { GuestsSwitch } from './guests-switch.tsx';
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'whatsapp', 'instagram', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
-/** Saves the company's details, and its logo where one was chosen. */
+/** Saves the company's details, and a new logo if the person chose one. */
 const saveCompany: FormAction = async (form) => {
   const logo = fileIn(form, 'logo');
   if (logo && logo.size > limits.logoBytes)
@@ -25,7 +25,7 @@ const saveCompany: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveCompany });
 
-/** The company's details, which header, footer and emails show. */
+/** Edits the company's details, which header, footer and emails show. */
 export default function CompanyPage() {
   return (
     <SettingsPage settings={company} title={adminCompanyText.title()} failed={companyText.loadFailed()}>
@@ -39,7 +39,7 @@ export default function CompanyPage() {
   );
 }
 
-/** Answers the file in a field; undefined if none was chosen, for which browsers send an empty one. */
+/** Answers the file in a field. Answers undefined if no file was chosen, because browsers then send an empty file. */
 function fileIn(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && value.size > 0 ? value : undefined;

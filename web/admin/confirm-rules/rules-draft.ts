@@ -12,7 +12,7 @@ export const confirmRules = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /confirm-rules', input),
 };
 
-/** The rules as they are typed; an empty box is a rule that is off. */
+/** The rules as the owner types them. An empty box turns its rule off. */
 type RulesDraft = {
   value: string;
   refusals: string;
@@ -43,7 +43,7 @@ export function toDraft({ rules }: Stored): RulesDraft {
   };
 }
 
-/** Lists the boxes whose text is no number or no PIN code, by their names. */
+/** Finds the boxes whose text is not a valid number or PIN code. Answers a message for each, by the box's name. */
 export function findProblems({ value, refusals, pins, waitHours }: TypedRules): Record<string, string> {
   const problems = {
     value: value.trim() === '' ? undefined : amountProblem(ruleLabels.value(), value),

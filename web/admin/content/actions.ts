@@ -12,11 +12,13 @@ import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 
-// The actions of the home page's editor. The reason of a failed save stands beside its button.
+// The actions of the home page's editor. If a save fails, the reason stands beside the save button.
 
 export const contentKey = (language: Locale) => ['admin', 'content', language];
 
-/** Saves the content, which stands as JSON in the field `content`, and answers the content as stored. */
+/**
+ * Saves the home page's content, which the field `content` holds as JSON. Answers the content as the server stored it.
+ */
 export const saveContent: FormAction<SiteContent> = async (form) => {
   // The cast is safe: the editor wrote its own draft into this field.
   const { updatedAt, ...content } = JSON.parse(String(form.get('content'))) as SiteContent;

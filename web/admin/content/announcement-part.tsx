@@ -15,9 +15,10 @@ type AnnouncementPartProps = {
   onChange: (part: Pick<SiteContent, 'announcement'>) => void;
 };
 
-/** The announcement line above every page of the shop: its text, its link, and the time when it is shown. */
+/** Edits the announcement line above every page of the shop: its text, its link, and the time when it is shown. */
 export function AnnouncementPart({ line, issues, onChange }: AnnouncementPartProps) {
-  // While a person types a link, its box may be empty for a moment, so an empty link does not mean that there is none.
+  // While a person types a link, its box may be empty for a moment. An empty link therefore does not mean that the line
+  // has no link.
   const [hasLink, setHasLink] = useState(line.link !== '');
   const change = (part: Partial<Line>) => onChange({ announcement: { ...line, ...part } });
   const link = (isOn: boolean) => {

@@ -30,7 +30,10 @@ const places: Partial<Record<string, (number: number) => string>> = {
   about: (number) => aboutTabs()[number - 1] ?? '',
 };
 
-/** Answers the editor's name for the text at this path, such as `hero.0.title`; undefined for pictures and links. */
+/**
+ * Answers the label that the editor shows for the text at this path, such as `hero.0.title`. Answers undefined for
+ * pictures and links.
+ */
 function labelOf(path: string): string | undefined {
   if (path === 'tagline') return adminContentText.tagline();
   if (path === 'announcement.text') return adminContentText.announcement();
@@ -40,7 +43,7 @@ function labelOf(path: string): string | undefined {
   return part && at && adminContentText.aboutOf({ tab: at, part });
 }
 
-/** The form for all texts of the home page and the about page; slides and tiles stand beside a preview. */
+/** The form for all texts of the home page and the about page. Slides and tiles stand beside a preview. */
 export function ContentForm({ stored, language }: { stored: SiteContent; language: Locale }) {
   const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored, language);
   const part = { draft, issues, onChange: change };
@@ -81,7 +84,10 @@ export function ContentForm({ stored, language }: { stored: SiteContent; languag
   );
 }
 
-/** The content while it is edited: changes it, saves it, and shows what another admin has saved meanwhile. */
+/**
+ * Holds the content while it is edited: changes it, saves it, and shows the content that another admin has saved
+ * meanwhile.
+ */
 function useContentDraft(stored: SiteContent, language: Locale) {
   const { onSaved, onRefused, ...edit } = useEdit<SiteContent>({
     form: language === baseLocale ? 'content' : `content ${language}`,

@@ -13,13 +13,13 @@ type Place = Pick<SiteContent['hero'][number], 'during' | 'run'>;
 type FollowFieldProps = {
   path: string;
   place: Place;
-  /** The text of the box that makes the shop show until when the sale or offer runs. */
+  /** The label of the checkbox that makes the shop show when the sale or offer ends. */
   saysEnd: string;
   error: string | undefined;
   onChange: (part: Place) => void;
 };
 
-/** When a place shows: always, or while a sale or an offer runs. */
+/** Chooses when a slide, a tile or the announcement is shown: always, or while a sale or an offer runs. */
 export function FollowField({
   path,
   place: { during, run },
@@ -81,7 +81,7 @@ function hintOf(run: Place['run']): string {
 
 type Choice = { value: `${During['kind']} ${string}`; name: string };
 
-/** The sales and offers that have not ended, if the person may see them. */
+/** Fetches the sales and offers that have not ended, if the person may see them. */
 function useChoices() {
   const may = useMay();
   const [hasSales, hasOffers] = [may('catalogue.edit'), may('offers.edit')];

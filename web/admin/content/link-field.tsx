@@ -15,11 +15,11 @@ import { kindOf, kinds, linkTo, wordOf, type Kind } from './link-kinds.ts';
 type LinkFieldProps = { path: string; link: string; error: string | undefined; onChange: (link: string) => void };
 
 /**
- * The place to which a slide or a tile leads: the whole shop, a category,
- * a product, a page, a search, or any public address of the shop.
+ * Chooses where a slide or a tile leads: to the whole shop, a category, a product, a page, a search, or any public
+ * address of the shop.
  */
 export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
-  // The person chooses the kind first, when there is no address of that kind yet.
+  // The person chooses the kind of link first. At that moment the link has no address of that kind yet.
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? kindOf(link);
   const choose = (next: Kind) => {

@@ -1,4 +1,4 @@
-// The kinds of places to which the owner can link, and how each becomes an address of the shop.
+// The kinds of places to which the owner can link.
 
 export const kinds = ['all', 'newest', 'category', 'product', 'page', 'search', 'address'] as const;
 export type Kind = (typeof kinds)[number];
@@ -17,7 +17,10 @@ export function kindOf(link: string): Kind {
   return kinds.find((kind) => isPlain(beginnings[kind], link)) ?? 'address';
 }
 
-/** Answers the name in an address of this kind, as a person writes it; empty if the address is of another kind. */
+/**
+ * Answers the part of the link that a person types for this kind, for example a search word. Answers '' if the link is
+ * of another kind.
+ */
 export function wordOf(kind: Kind, link: string): string {
   if (kind === 'address') return link;
   const beginning = beginnings[kind];
@@ -26,7 +29,10 @@ export function wordOf(kind: Kind, link: string): string {
   return decode(named);
 }
 
-/** Makes the address of this kind from a name. An address copied from the browser loses the shop's own origin. */
+/**
+ * Makes the link of this kind from the text that a person typed. An address that was copied from the browser loses the
+ * shop's own origin.
+ */
 export function linkTo(kind: Kind, word: string): string {
   if (kind === 'all') return '/shop';
   if (kind === 'newest') return '/shop?sort=newest';

@@ -11,8 +11,8 @@ import { ContentForm } from './content-form.tsx';
 export const clientAction = clientActionOf({ saveContent, uploadPicture });
 
 /**
- * The editor of the home page: its slides, tiles, highlights, tagline and call to action,
- * with the owner's own pictures. Each language of the shop has its own words.
+ * The editor of the home page: its slides, tiles, highlights, tagline and call to action, with the owner's own
+ * pictures. Each language of the shop has its own texts.
  */
 export default function ContentPage() {
   const { language, setLanguage } = useLanguage();

@@ -14,7 +14,7 @@ import { TextField, type Issues } from './text-field.tsx';
 type PartProps = { draft: SiteContent; issues: Issues; onChange: (part: Partial<SiteContent>) => void };
 type PlacesProps = PartProps & { language: Locale };
 
-/** The slides at the top. */
+/** Edits the slides at the top of the home page. */
 export function SlidesPart({ draft, issues, onChange, language }: PlacesProps) {
   return (
     <Part title={adminContentText.slides()}>
@@ -49,7 +49,7 @@ export function SlidesPart({ draft, issues, onChange, language }: PlacesProps) {
   );
 }
 
-/** The tiles that lead to categories. */
+/** Edits the home page's tiles, which lead to categories. */
 export function TilesPart({ draft, issues, onChange, language }: PlacesProps) {
   return (
     <Part title={adminContentText.tiles()}>
@@ -73,7 +73,7 @@ export function TilesPart({ draft, issues, onChange, language }: PlacesProps) {
   );
 }
 
-/** The reasons to shop here. */
+/** Edits the home page's highlights: the reasons to shop here. */
 export function HighlightsPart({ draft, issues, onChange }: PartProps) {
   return (
     <Part title={adminContentText.highlights()}>
@@ -90,7 +90,7 @@ export function HighlightsPart({ draft, issues, onChange }: PartProps) {
   );
 }
 
-/** The call to action at the end of the page. */
+/** Edits the call to action at the end of the home page. */
 export function CallToActionPart({ draft: { callToAction }, issues, onChange }: PartProps) {
   const field = (name: keyof typeof callToAction, label: string, max: number) => (
     <TextField
@@ -113,7 +113,7 @@ export function CallToActionPart({ draft: { callToAction }, issues, onChange }: 
   );
 }
 
-/** The stories of the about page. */
+/** Edits the stories of the about page. */
 export function AboutPart({ draft, issues, onChange }: PartProps) {
   return (
     <Part title={adminContentText.about()}>

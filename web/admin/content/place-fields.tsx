@@ -9,18 +9,18 @@ type Pictured = { link: string; pictureId: string | null; picture: Image | null 
 type PlaceFieldsProps<Place extends Words> = {
   name: string;
   path: string;
-  /** The field of each text, its label and its highest length. */
+  /** For each text of the slide or tile: its field, its label and its greatest length. */
   fields: ReadonlyArray<[field: string & keyof Place, label: string, max: number]>;
   place: Place;
   issues: Issues;
   onChange: (part: Partial<Place>) => void;
-  /** More fields, which stand below these texts. */
+  /** More fields, which stand below the texts of the slide or tile. */
   rest?: ReactNode;
-  /** The preview. */
+  /** The preview of the slide or tile. */
   children: ReactNode;
 };
 
-/** The texts and the picture of a slide or a tile, beside their preview. */
+/** Edits the texts and the picture of a slide or a tile, beside its preview. */
 export function PlaceFields<Place extends Words & Pictured>({
   name,
   path,
@@ -44,7 +44,7 @@ export function PlaceFields<Place extends Words & Pictured>({
             value={String(place[field] ?? '')}
             issues={issues}
             className=""
-            // The cast is safe: the code sets a field of Place by a key of Place.
+            // The cast is safe: `field` is a key of Place whose value is a text.
             onChange={(text) => onChange({ [field]: text } as Partial<Place>)}
           />
         ))}

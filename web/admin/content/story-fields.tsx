@@ -13,7 +13,7 @@ type StoryFieldsProps = {
   onChange: (part: Partial<Story>) => void;
 };
 
-/** One story of the about page: its text, its mission and three features. */
+/** Edits one story of the about page: its text, its mission and three features. */
 export function StoryFields({ path, tab, story, issues, onChange }: StoryFieldsProps) {
   const label = (part: string) => adminContentText.aboutOf({ tab, part });
   const changeFeature = (index: number, part: Partial<Story['features'][number]>) =>

@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx';
 
-/** The error of each field, by its path such as "hero.0.title". */
+/** The error message of each field, by the field's path such as "hero.0.title". */
 export type Issues = Readonly<Record<string, string>>;
 
 type TextFieldProps = {

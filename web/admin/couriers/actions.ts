@@ -34,10 +34,10 @@ export const deleteCourier: FormAction = async (form) =>
 
 const ofMessages = () => ({ stale: ['admin', 'courier-events'], failed: couriersText.saveFailed() });
 
-/** Makes a courier's secret and answers it. */
+/** Makes a new secret for a courier, with which the courier signs its messages, and answers it. */
 export const makeSecret = async (form: FormData) =>
   send(call('POST /couriers/{id}/secret', { params: textsOf(form, ['id']) }), ofMessages());
 
-/** Deletes a courier's secret. */
+/** Deletes the secret with which a courier signs its messages. */
 export const dropSecret: FormAction = async (form) =>
   send(call('DELETE /couriers/{id}/secret', { params: textsOf(form, ['id']) }), ofMessages());

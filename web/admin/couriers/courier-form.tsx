@@ -12,7 +12,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCourier } from './actions.ts';
 
-/** A courier with the texts as typed. */
+/** A courier with all values as texts, as a person types them. */
 type CourierDraft = Omit<Courier, 'id' | 'remitDays'> & { remitDays: string };
 
 const courierLabels = {
@@ -25,7 +25,7 @@ const courierLabels = {
   manifestColumns: deskText.manifestColumns,
 };
 
-/** Answers the draft of a courier; without a courier, the draft of a new one. */
+/** Answers the form's draft of a courier, or the draft of a new courier. */
 function toDraft(courier: Courier | undefined): CourierDraft {
   return {
     name: courier?.name ?? '',

@@ -11,7 +11,10 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import type { dropSecret, makeSecret } from './actions.ts';
 
-/** Shows the address to which a courier sends its events, the secret with which it signs, and its latest events. */
+/**
+ * Shows the address to which a courier sends its messages, the secret with which the courier signs them, and the latest
+ * messages.
+ */
 export function CourierMessages({ courier: { id, name } }: { courier: Courier }) {
   const query = useQuery({
     queryKey: ['admin', 'courier-events', id],

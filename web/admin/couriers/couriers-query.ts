@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { storage } from '../../session/storage.ts';
 
-/** The couriers, for TanStack Query. */
+/** The list of couriers, as a query for TanStack Query. */
 export const couriersQuery = {
   queryKey: ['admin', 'couriers'],
   queryFn: async () => (await call('GET /couriers')).couriers,

@@ -14,7 +14,7 @@ import { CourierForm } from './courier-form.tsx';
 
 export const clientAction = clientActionOf(actions);
 
-/** The shop's couriers, with their tracking pages. */
+/** Lists the shop's couriers, with their tracking pages. */
 export default function Couriers() {
   const query = useQuery(couriersQuery);
   const { isNew, isEdited, withEdited, edit, close } = useEditedRow<Courier>();

@@ -8,7 +8,7 @@ import { useFocusForRow } from '../../ui/use-kept-focus.ts';
 import { useSaveFile } from '../files/save-file.ts';
 import type { eraseCustomer } from './actions.ts';
 
-/** Saves all data about a customer as a file, or erases it after a question. */
+/** Saves all data about a customer as a file. Another button erases the data after a question. */
 export function CustomerData({ id, isErased }: { id: string; isErased: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { save, isBusy } = useSaveFile('GET /customers/{id}/personal-data', { params: { id } });
@@ -18,7 +18,8 @@ export function CustomerData({ id, isErased }: { id: string; isErased: boolean }
       <Button look="quiet" isBusy={isBusy} onClick={save}>
         {personalDataText.exportData()}
       </Button>
-      {/* The button stays until the question closes, because the question gives the focus back to the button. */}
+      {/* The button stays until the question about the data closes, because the question gives the focus back to
+          the button. */}
       {(!isErased || isAsking) && <EraseButton onClick={() => setAsking(true)} />}
       {isAsking && <EraseQuestion id={id} onClose={() => setAsking(false)} />}
     </div>
@@ -33,7 +34,7 @@ function EraseButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Asks before erasing; stays open with the reason if the shop refuses. */
+/** Asks before the customer's data is erased. If the shop refuses, the question stays open and shows the reason. */
 function EraseQuestion({ id, onClose }: { id: string; onClose: () => void }) {
   const { submit, isBusy, error } = useFormAction<typeof eraseCustomer>('eraseCustomer', { onDone: onClose });
   return (

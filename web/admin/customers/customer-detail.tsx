@@ -77,7 +77,7 @@ function BlockButtons({ id, isBlocked }: { id: string; isBlocked: boolean }) {
   const change = (blocked: boolean) => submit({ id, blocked: blocked ? 'yes' : 'no' });
   return (
     <div className="mt-6 border-t border-thread pt-4">
-      {/* One button both blocks and unblocks, so that it keeps the focus. */}
+      {/* The same button blocks and unblocks, so that it keeps the focus. */}
       <Button look="quiet" isBusy={isBusy && !isAsking} onClick={() => (isBlocked ? change(false) : setAsking(true))}>
         {isBlocked ? detailText.unblock() : detailText.block()}
       </Button>

@@ -7,7 +7,7 @@ import { DataTable } from '../lists/data-table.tsx';
 
 type CustomerTableProps = {
   customers: readonly Customer[];
-  /** The text for an empty list. */
+  /** The text that is shown if there are no customers. */
   empty: string;
   onOpen: (id: string) => void;
 };
@@ -20,7 +20,7 @@ const titles = [
   customersText.lastOrderColumn(),
 ];
 
-/** One page of customers; the name opens the customer. */
+/** Lists one page of customers. A click on a name opens the customer. */
 export function CustomerTable({ customers, empty, onOpen }: CustomerTableProps) {
   return (
     <div className="mt-4">

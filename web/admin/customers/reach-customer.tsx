@@ -5,14 +5,14 @@ import { buttonClass } from '../../ui/button.tsx';
 
 type ReachCustomerProps = {
   phone: string;
-  /** A text for `name` about the state of an order, and the link that opens the text in WhatsApp. */
+  /** A message to `name` about the state of an order, and the link that opens the message in WhatsApp. */
   whatsapp: { name: string; text: string; link: string } | undefined;
   onOpen: () => void;
 };
 
 /**
- * The ways to reach a customer: a phone call, and a prepared text that one tap opens in WhatsApp. The order's history
- * records who opened the text.
+ * Offers the ways to reach a customer: a phone call, and a prepared message that one tap opens in WhatsApp. The order's
+ * history records who opened the message.
  */
 export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (

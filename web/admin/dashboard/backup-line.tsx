@@ -4,7 +4,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useBackups } from '../backups/use-backups.ts';
 import { useMay } from '../staff/permissions.ts';
 
-/** Warns if the nightly backups fail. If nobody has set up backups, shows a hint and no warning. */
+/** Warns if the nightly backups fail. If nobody has set up backups, shows only a hint. */
 export function BackupLine() {
   const may = useMay();
   const { data } = useBackups(may('backups.make'));

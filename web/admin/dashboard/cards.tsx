@@ -12,12 +12,12 @@ import { legalPagesQuery } from '../legal/legal-pages-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
 
-/** Lets five cards fill the whole last row of the grid. */
+/** On wide screens the grid has six columns, so that five cards fill both of its rows completely. */
 const allFive =
   'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5';
 
 /**
- * Shows the shop's counts and waiting work; each card leads to its screen if this person may open it. A person who may
+ * Shows the shop's counts and waiting work. Each card leads to its screen if this person may open it. A person who may
  * see only orders gets no cards, because the tasks above already count the orders.
  */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
@@ -92,7 +92,7 @@ function StockLinks({ lowStock, outOfStock }: Facets['availability']) {
   );
 }
 
-/** Names the legal pages that nobody has written yet, because the shop's footer links to them all the same. */
+/** Counts the legal pages that nobody has written yet. The shop's footer links to unwritten pages all the same. */
 function Unwritten() {
   const { data: pages } = useQuery(legalPagesQuery);
   const count = pages ? legalSlugs.filter((slug) => !pages.some((page) => page.slug === slug)).length : 0;

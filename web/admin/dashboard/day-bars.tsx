@@ -5,12 +5,14 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { ordersPathOf, type Day } from './day.ts';
 import { soldOf } from './sold-orders-path.ts';
 
-/** The height of the drawing; its width is 100 and stretches. */
+/**
+ * The height of the drawing in its own units. The drawing's width is 100 units, stretched to the width of the screen.
+ */
 const HEIGHT = 160;
-/** The part of a day's width that its bar fills. */
+/** The share of a day's width that the day's bar fills. */
 const BAR_SHARE = 0.76;
 
-/** A bar for each day. Time runs from left to right in every language. */
+/** Draws a bar for each day. Time runs from left to right in every language. */
 export function DayBars({ days }: { days: readonly Day[] }) {
   const top = axisTop(Math.max(1, ...days.map(paiseOf)));
   const width = 100 / days.length;
@@ -92,8 +94,8 @@ function paiseOf({ revenue }: Day): number {
 }
 
 /**
- * Answers the end of the axis in paise: 1, 2, 5 or 10 times a power of ten, because such numbers are easy to read. The
- * axis never ends below ₹100.
+ * Answers the highest value of the chart's axis, in paise: 1, 2, 5 or 10 times a power of ten, because such numbers are
+ * easy to read. The axis never ends below ₹100.
  */
 function axisTop(paise: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(paise, 10_000)));

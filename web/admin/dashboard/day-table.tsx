@@ -7,7 +7,7 @@ import { soldOf, soldOrdersPath } from './sold-orders-path.ts';
 
 const titles = [dashboardText.day(), dashboardText.orders(), dashboardText.cancelled(), dashboardText.revenue()];
 
-/** The days' figures as a table, newest first. */
+/** Shows each day's figures as a table, newest day first. */
 export function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <div tabIndex={0} role="region" aria-label={dashboardText.byDayAsTable()} className="mt-3 max-h-72 overflow-auto">

@@ -12,17 +12,17 @@ type FigureTableProps = {
 };
 
 type FigureRow = {
-  /** Identifies the row. */
+  /** Identifies the row for React. */
   key: string;
   name: ReactNode;
   figures: readonly string[];
-  /** The address of the list that the figures count; undefined if this person may not open it. */
+  /** The address of the list of the things that the figures count; undefined if this person may not open that list. */
   to: string | undefined;
-  /** True if the first figure is a warning. */
+  /** True if the first figure should look like a warning. */
   isFirstBad?: boolean;
 };
 
-/** A titled list of names with figures beside them. */
+/** Shows a titled list of names, with figures beside each name. */
 export function FigureTable({ title, empty, columns, notOnPhone, rows }: FigureTableProps) {
   const hiding = (index: number) => (index === notOnPhone ? 'max-sm:hidden' : '');
   return (

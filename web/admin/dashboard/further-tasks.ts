@@ -5,8 +5,8 @@ import { failedTrials } from '../gateways/gateways-query.ts';
 import type { useMay } from '../staff/permissions.ts';
 import type { TaskProps } from './task.tsx';
 
-// The numbers of orders to confirm and of payments to void. Not every shop has such tasks every day. A number is
-// undefined until the server has answered.
+// The numbers of orders to confirm and of payments to void. Tasks of this kind are "further tasks", because many shops
+// never have them.
 
 export type Piles = { toConfirm: number; toVoid: number };
 type May = ReturnType<typeof useMay>;
@@ -80,7 +80,8 @@ export function upiTasks(counts: Answer<'GET /upi-payments'>['counts'] | undefin
 }
 
 /**
- * Tasks about online payments. Tasks about trials are for the owner only, because nobody else may read the gateways.
+ * Answers the tasks about online payments. Only the owner gets the tasks about gateways on trial, because nobody else
+ * may read the gateways.
  */
 export function onlineTasks(
   payments: Answer<'GET /payments'> | undefined,
@@ -147,7 +148,10 @@ export function messageTasks(settings: MessageSettings | undefined): Task[] {
   ];
 }
 
-/** `withoutHsn` is the number of products without an HSN code, which the tax law requires. */
+/**
+ * Answers the task for products without an HSN code, which the tax law requires. `withoutHsn` is the number of these
+ * products.
+ */
 export function taxTasks(withoutHsn: number): Task[] {
   return [
     {

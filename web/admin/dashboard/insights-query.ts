@@ -5,15 +5,15 @@ import { call } from '../../api/call.ts';
 
 export const USUAL_DAYS = 30;
 
-/** Answers the range of Indian days in an address; the last thirty days if it names none. */
+/** Answers the range of days (in Indian time) that an address names. By default the range is the last thirty days. */
 export function rangeOf(get: (name: string) => string | null, today = indianDay(new Date().toISOString())) {
   const to = get('to') || today;
   return { today, from: get('from') || addDays(to, 1 - USUAL_DAYS), to };
 }
 
 /**
- * Answers the range after the person has chosen one end. The other end stays if the range is valid with it; otherwise
- * it moves with the chosen end, for example if the range would be too long. Answers undefined while the person is still
+ * Answers the range of days after the person has chosen its first or last day. The other day stays if the range is then
+ * valid; otherwise it moves, for example if the range would be too long. Answers undefined while the person is still
  * typing a day, for example one in the year 2.
  */
 export function rangeAfter(
@@ -32,10 +32,10 @@ export function rangeAfter(
   return { from: range.from > day || range.from < first ? first : range.from, to: day };
 }
 
-/** No shop has orders before this day. */
+/** No shop has orders before this day. An earlier day is a year that the person has not finished typing. */
 const FIRST_DAY = '2000-01-01';
 
-/** The query of the shop's figures for these days, for TanStack Query. */
+/** The shop's figures for these days, as a query for TanStack Query. */
 export function insightsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['admin', 'insights', from, to],

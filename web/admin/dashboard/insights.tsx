@@ -21,7 +21,7 @@ import { DayTable } from './day-table.tsx';
 
 const ranges = [7, 30, 90] as const;
 
-/** Shows the shop's figures over a range of days; every number leads to its rows. */
+/** Shows the shop's figures over a range of days. Every number leads to the list of the things that it counts. */
 export function Insights() {
   const { get } = useListSearch();
   const [today] = useState(() => indianDay(new Date().toISOString()));
@@ -54,7 +54,7 @@ export function Insights() {
   );
 }
 
-/** Chooses the last 7, 30 or 90 days, or any other days; the address holds them. */
+/** Chooses the last 7, 30 or 90 days, or any other days. The page's address holds the chosen days. */
 function RangeChoice({ from, to, today }: { from: string; to: string; today: string }) {
   const { set } = useListSearch();
   const firstOf = (days: number) => addDays(today, 1 - days);
@@ -81,8 +81,8 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
 type DayBoxProps = { label: string; day: string; max: string; onChosen: (day: string) => void };
 
 /**
- * A box for a day. While the box has the focus it keeps the typed text, because a half-typed year is no day that the
- * screen could show.
+ * A box for a day. While the box has the focus, it keeps the typed text: the screen could not show figures for a
+ * half-typed year.
  */
 function DayBox({ label, day, max, onChosen }: DayBoxProps) {
   const [typed, setTyped] = useState<string>();

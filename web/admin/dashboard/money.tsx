@@ -9,8 +9,8 @@ import { MoneyFigures, type MoneyFigure } from './money-figures.tsx';
 import type { Range } from './sold-orders-path.ts';
 
 /**
- * Shows the money of a range: booked, delivered and received. Delivered counts goods that arrived at customers;
- * received counts money that arrived at the shop.
+ * Shows three kinds of money in a range of days: booked, delivered and received. "Delivered" is the value of goods that
+ * arrived at customers; "received" is money that arrived at the shop.
  */
 export function Money({ money, range }: { money: Insights['money']; range: Range }) {
   const may = useMay();
@@ -32,10 +32,13 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
   return <MoneyFigures title={dashboardText.money()} figures={figures} />;
 }
 
-/** The index of the delivered orders among the columns of the table of channels. */
+/** In the table of sales channels, the index of the column that counts the delivered orders. */
 const DELIVERED = 3;
 
-/** Compares orders that customers placed with orders that staff took for them; empty if staff took none. */
+/**
+ * Compares orders that customers placed themselves with phone orders that staff entered for them. Shows nothing if
+ * staff entered no orders.
+ */
 export function Channels({ channels, range }: { channels: Insights['channels']; range: Range }) {
   const phone = channels.find(({ channel }) => channel === 'phone');
   if (!phone || phone.orders === 0) return null;
@@ -71,8 +74,8 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
 type CameBack = Insights['cameBack'];
 
 /**
- * Shows the share of parcels that nobody took, by PIN code, product and customer. It counts only parcels that were
- * delivered or came back. If customers accepted all parcels, there are no lists.
+ * Shows the share of parcels that came back because nobody accepted them, by PIN code, product and customer. Only
+ * parcels that were delivered or came back count. If no parcel came back, there are no lists.
  */
 export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
   const may = useMay();

@@ -5,8 +5,8 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { FigureTable } from './figure-table.tsx';
 
 /**
- * Shows the share of delivered orders that arrived by the last promised day, by delivery zone and courier. Hidden if
- * the shop has no delivery zones or has delivered nothing.
+ * Shows the share of delivered orders that arrived by the last promised day, for each delivery zone and courier. Shows
+ * nothing if the shop has no delivery zones or has delivered nothing.
  */
 export function OnTime({ rows }: { rows: Insights['onTime'] }) {
   if (rows.length === 0) return null;

@@ -18,13 +18,16 @@ const linkTo = (path: string) => (inner: string) => (
   </Link>
 );
 
-/** Asks for the figures first, because they take longest and a browser sends only six requests at once. */
+/**
+ * Fetches the dashboard's figures before anything else, because they take longest and a browser sends only six requests
+ * at once.
+ */
 export function prefetch(search: URLSearchParams): void {
   const { from, to } = rangeOf((name) => search.get(name));
   if (isKnownToMay('insights.read')) void queries.prefetchQuery(insightsQuery(from, to));
 }
 
-/** The dashboard: waiting work, counts, and sales. */
+/** The dashboard: shows waiting work, counts, and sales. */
 export default function Dashboard() {
   const may = useMay();
   const { data: categories } = useCategoryTree();
@@ -51,7 +54,7 @@ function GivenPassword() {
   );
 }
 
-/** Leads the owner of an empty shop to the first tasks. */
+/** Shows links to the first tasks, if the shop has no products yet. */
 function FirstSteps() {
   return (
     <p className={noticeClass}>

@@ -11,8 +11,8 @@ import { soldOrdersPath, type Range } from './sold-orders-path.ts';
 const soldColumns = [dashboardText.pieces(), dashboardText.revenue()];
 
 /**
- * Shows sales by category and by product, low stock, and products
- * that do not sell. Only people who may open products get links.
+ * Shows sales by category and by product, low stock, and products that do not sell. Only people who may open products
+ * get links.
  */
 export function ProductLists({ figures, range }: { figures: Insights; range: Range }) {
   return (
@@ -104,8 +104,8 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
 }
 
 /**
- * If nothing was sold and no stock is unsold, the shop had no stock at all, so the list does not say that every product
- * sold.
+ * Lists the products that do not sell. If the list is empty and nothing was sold, the shop had no stock at all: the
+ * text then does not say that every product sold.
  */
 function NotSelling({ products, hasSales }: { products: Insights['deadStock']; hasSales: boolean }) {
   const may = useMay();

@@ -6,11 +6,11 @@ export type TaskProps = {
   count: number | undefined;
   to: string;
   note: string;
-  /** True if the task should look like a warning whenever its count is above zero. */
+  /** True if the task should look like a warning whenever its count is greater than zero. */
   isUrgent?: boolean;
 };
 
-/** One task for today: its count, and a link to the list of exactly the orders or things that it counts. */
+/** Shows one task for today: its count, and a link to the list of exactly the orders or things that the task counts. */
 export function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
   return (
     <li>

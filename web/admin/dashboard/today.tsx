@@ -17,10 +17,10 @@ import { useHasMailServer, useMay } from '../staff/permissions.ts';
 import { Task } from './task.tsx';
 import { useFurtherTasks } from './use-further-tasks.ts';
 
-/** A customer whose order waits longer than this many days will ask about it. */
+/** After this many days, customers begin to ask about their orders. */
 const LONG_WAIT_DAYS = 3;
 
-/** Lists today's tasks. Each number leads to the list of exactly the things that it counts. */
+/** Lists today's tasks. Each number leads to the list of exactly the things that the number counts. */
 export function Today() {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const long = addDays(today, -LONG_WAIT_DAYS);
@@ -28,7 +28,8 @@ export function Today() {
   const seesOrders = may('orders.read');
   const desk = useDesk(seesOrders);
   const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
-  // Without a mail server no confirmation is sent, and a line below the tasks says so.
+  // Without a mail server the shop sends no confirmations, and a line below the tasks says so. Without a mail server,
+  // the number of failed confirmations is not shown.
   const seesConfirmations = useHasMailServer() && may('orders.edit');
   const unconfirmed = useOrderCount({ confirmation: 'failed' }, seesConfirmations);
   const unsent = useUnsentEmails(may('orders.edit'));
@@ -103,7 +104,7 @@ export function Today() {
   );
 }
 
-/** Warns the owner, above all else, that no email of the shop reaches anybody. */
+/** Warns the owner, above everything else on the dashboard, that no email of the shop reaches anybody. */
 function NoMailServer() {
   const link = (text: string) => (
     <Link to="/admin/unsent-emails" className="underline">
@@ -117,7 +118,7 @@ function NoMailServer() {
   );
 }
 
-/** Counts the products in stock, low and sold out. */
+/** Counts the products by availability: in stock, low, or sold out. */
 export function useStockCounts() {
   return useQuery({
     queryKey: ['admin', 'product-counts'],
@@ -125,7 +126,10 @@ export function useStockCounts() {
   });
 }
 
-/** Counts the orders of each task. Orders to pack are those that wait neither for a confirmation nor for a payment. */
+/**
+ * Counts the orders of each task on the dashboard. An order is ready to pack if it waits neither for a confirmation nor
+ * for a payment.
+ */
 function useDesk(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({
@@ -136,7 +140,7 @@ function useDesk(mayAsk: boolean) {
   });
 }
 
-/** Counts the pending orders. */
+/** Counts the orders whose status is "pending". */
 export function usePendingCount(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({

@@ -7,8 +7,8 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { soldOf, soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 /**
- * Shows the four totals of a range with links to their orders, each compared with the same number of days before the
- * range. Cancelled orders do not count, as in revenue and average.
+ * Shows the four totals of a range of days, with links to the orders. Each total is compared with the same number of
+ * days before. Cancelled orders do not count here, as they do not count in revenue and average.
  */
 export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
   return (
@@ -46,7 +46,7 @@ export function Totals({ figures: { totals, before }, range }: { figures: Insigh
   );
 }
 
-/** Writes the share among all orders, including the cancelled ones. */
+/** Writes the number of cancelled orders, and their share of all orders. */
 function withShare(canceled: number, orders: number): string {
   if (orders === 0) return formatCount(canceled);
   return dashboardText.cancelledShare({ count: canceled, share: formatShare(canceled / orders) });
@@ -68,7 +68,7 @@ function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps
   );
 }
 
-/** Writes the change since the days before the range; nothing if the change rounds to zero. */
+/** Shows the change against the days before the range. Shows nothing if the change rounds to zero. */
 function Change({ share, isBadWhenMore }: { share: number; isBadWhenMore: boolean }) {
   if (Math.round(share * 100) === 0) return null;
   const isMore = share > 0;

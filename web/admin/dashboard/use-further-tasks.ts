@@ -17,8 +17,8 @@ import {
 } from './further-tasks.ts';
 
 /**
- * Lists tasks that not every shop has every day, if there are any. `desk` has the numbers of orders to confirm and
- * payments to void; undefined until the server has answered.
+ * Lists the waiting tasks that many shops never have. `desk` has the numbers of orders to confirm and payments to void;
+ * it is undefined until the server has answered.
  */
 export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();

@@ -7,7 +7,7 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
 type Zones = readonly ZoneDraft[];
 
-/** Lists, for each state, the zones that contain its PIN codes. */
+/** Lists, for each state of India, the zones that contain its PIN codes. */
 export function ByState({ zones }: { zones: Zones }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -71,7 +71,9 @@ function rowsOf(zones: Zones): Array<{ state: string; parts: string[] }> {
   return [...partsOf].map(([state, parts]) => ({ state, parts }));
 }
 
-/** Answers, for each state, the number of a zone's PIN codes there and the zone's first digits. */
+/**
+ * Answers, for each state: how many PIN codes of the zone lie there, and which first digits of the zone belong there.
+ */
 function countsOf(zone: ZoneDraft): Map<string, { count: number; digits: string[] }> {
   const counts = new Map<string, { count: number; digits: string[] }>();
   for (const pin of pinsOf(zone)) {

@@ -18,8 +18,8 @@ import { weekdays } from './words.ts';
 type DispatchPartProps = { draft: RulesDraft; issues: Issues; onChange: (part: Partial<RulesDraft>) => void };
 
 /**
- * The days when parcels leave the shop: until which hour an order leaves on the same day, and on which days no parcel
- * leaves.
+ * Edits the times when parcels leave the shop: the hour until which an order leaves on the same day, and the days on
+ * which no parcel leaves.
  */
 export function DispatchPart({ draft: { cutoffHour, daysOff, holidays }, issues, onChange }: DispatchPartProps) {
   const problem = issues['daysOff'];
@@ -106,7 +106,7 @@ function Holidays({ holidays, onChange }: { holidays: readonly string[]; onChang
           onChange={({ target }) => setDay(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Without this, the Enter key would save the whole form.
+            // Without `preventDefault`, the Enter key would save the whole form.
             event.preventDefault();
             add();
           }}

@@ -1,14 +1,17 @@
 import * as adminText from '#text/admin-delivery.ts';
 import { newZone, pinsOf, type ZoneDraft } from './rules-draft.ts';
 
-/** The first digits of Assam, the other north-eastern states, Sikkim, and Jammu and Kashmir with Ladakh. */
+/**
+ * The first digits of the PIN codes of Assam, the other north-eastern states, Sikkim, and Jammu and Kashmir with
+ * Ladakh.
+ */
 const FAR = ['737', '78', '79', '18', '19'];
 
 type Zones = readonly ZoneDraft[];
 
 /**
- * Sets a delivery charge below an amount in every zone that is served. Adds a zone for all other PIN codes with the
- * same charge, if there is none.
+ * Sets a delivery charge for orders below an amount, in every zone that the shop serves. If no zone is for all other
+ * PIN codes, adds one with the same charge.
  */
 function chargeBelow(zones: Zones): Zones {
   const rates = [{ from: '0', fromGrams: '0', charge: '49' }];
@@ -31,14 +34,14 @@ function longerFarAway(zones: Zones): Zones {
   return [newZone({ ...chargesOf(zones), name, pins, daysFrom: '7', daysTo: '10' }), ...zones];
 }
 
-/** The ways to begin, each with its button's text. The examples fill the draft and save nothing. */
+/** Examples of delivery rules, each with its button's text. An example fills the draft and saves nothing. */
 export const examples = [
   { name: adminText.exampleFree, fill: chargeBelow },
   { name: adminText.exampleNoCash, fill: noCash },
   { name: adminText.exampleFar, fill: longerFarAway },
 ] as const;
 
-/** A new zone gets the charges of the zone for all other PIN codes, until the owner changes them. */
+/** Answers the charges with which a new zone begins: those of the zone for all other PIN codes. */
 export function chargesOf(zones: Zones): Partial<ZoneDraft> {
   const rest = zones.find(({ isRest }) => isRest);
   if (!rest) return {};

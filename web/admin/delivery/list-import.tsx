@@ -17,7 +17,10 @@ import { ListPlan } from './list-plan.tsx';
 import { pinRows } from './pin-rows.ts';
 import type { ZoneDraft } from './rules-draft.ts';
 
-/** A list of all PIN codes of India with city and state has about two megabytes. */
+/**
+ * The largest list that the screen reads, in bytes. A list of all PIN codes of India with city and state has about two
+ * megabytes.
+ */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 type ListImportProps = { zones: readonly ZoneDraft[]; onZones: (zones: readonly ZoneDraft[]) => void };
@@ -98,7 +101,10 @@ export function ListImport({ zones, onZones }: ListImportProps) {
   );
 }
 
-/** Browsers insert a pasted text line by line, and with a longer text the page does not react meanwhile. */
+/**
+ * Browsers insert a pasted text line by line. With a text longer than this number of characters, the page would not
+ * react for some time.
+ */
 const LONG = 20_000;
 
 const FILE_NAME = 'pin-codes.csv';

@@ -1,12 +1,12 @@
 import { isPin } from '#domain/delivery.ts';
 import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
-/** The titles of the columns of an exported list. The import recognizes an exported list by these titles. */
+/** The titles of the columns of an exported list. The import recognizes its own exports by these titles. */
 const TITLES = ['zone', 'pin', 'served', 'cod', 'days'];
 
 /**
- * Every PIN code with its zone, as rows of a file that can be imported again. A star after first digits tells them from
- * an incomplete PIN code; a star alone means all other PIN codes.
+ * Answers every PIN code with its zone, as rows of a file that can be imported again. A star after first digits tells
+ * these digits from an incomplete PIN code; a star alone means all other PIN codes.
  */
 export function pinRows(zones: readonly ZoneDraft[]): string[][] {
   return [
@@ -14,7 +14,7 @@ export function pinRows(zones: readonly ZoneDraft[]): string[][] {
     ...zones.flatMap((zone) => {
       const { name, isRest, isServed, takesCash, daysFrom, daysTo } = zone;
       const pins = pinsOf(zone).map((pin) => (isPin(pin) ? pin : `${pin}*`));
-      // A spreadsheet program would read 3-5 as a date.
+      // The days are written as "3 to 5", because a spreadsheet program would read 3-5 as a date.
       const days = daysFrom === daysTo ? daysFrom : `${daysFrom} to ${daysTo}`;
       return [...pins, ...(isRest ? ['*'] : [])].map((pin) => [name, pin, yes(isServed), yes(takesCash), days]);
     }),

@@ -6,7 +6,8 @@ import { inputClass } from '../../ui/input-class.ts';
 import { pinsOf } from './rules-draft.ts';
 
 /**
- * If a box has more PIN codes, it opens only on request, because a phone takes long to lay out thousands of PIN codes.
+ * A box with more PIN codes than this number opens only on request, because a phone needs long to lay out thousands of
+ * PIN codes.
  */
 const MANY = 600;
 

@@ -6,7 +6,10 @@ import type { ZoneDraft } from './rules-draft.ts';
 import { factsText } from './words.ts';
 import { Rows } from '../lists/rows.tsx';
 
-/** Lists, for each zone, how many PIN codes a list adds, removes and moves, and which terms it changes. */
+/**
+ * Lists, for each zone, how many PIN codes a list adds, removes and moves. The table also shows which terms of the zone
+ * the list changes.
+ */
 export function PlanTable({ plan, zones }: { plan: readonly PlannedZone[]; zones: readonly ZoneDraft[] }) {
   const changed = plan.filter((zone) => isChanged(zone, zones));
   const rest = zones.find(({ isRest }) => isRest);
@@ -58,7 +61,7 @@ function isChanged(zone: PlannedZone, zones: readonly ZoneDraft[]): boolean {
   return movesOf(zone).length > 0 || areTermsNew(zone, zones);
 }
 
-/** True if the list has a value for the zone that differs from the draft. */
+/** Answers whether the list has a term for the zone, for example the days of delivery, that differs from the draft. */
 function areTermsNew({ at, facts: { isServed, takesCash, days }, isRest }: PlannedZone, zones: readonly ZoneDraft[]) {
   const now = at === undefined ? undefined : zones[at];
   if (!now) return true;

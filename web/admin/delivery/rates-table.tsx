@@ -7,14 +7,16 @@ import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import type { Issues, RateDraft } from './rules-draft.ts';
 
 type RatesTableProps = {
-  /** The index of the zone. */
+  /** The index of the zone in the list of zones. */
   at: number;
   rates: readonly RateDraft[];
   issues: Issues;
   onChange: (rates: readonly RateDraft[]) => void;
 };
 
-/** The delivery charges of a zone, each with the amount and weight from which it applies. */
+/**
+ * Edits the delivery charges of a zone. Each delivery charge has the order's amount and weight from which it applies.
+ */
 export function RatesTable({ at, rates, issues, onChange }: RatesTableProps) {
   const set = (row: number, part: Partial<RateDraft>) =>
     onChange(rates.map((rate, index) => (index === row ? { ...rate, ...part } : rate)));

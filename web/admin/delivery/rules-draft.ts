@@ -15,7 +15,10 @@ export const deliveryRules = {
 };
 
 export type RateDraft = { from: string; fromGrams: string; charge: string };
-/** A zone with its texts as typed. A new zone has no `id` yet, so the form identifies zones by `key`. */
+/**
+ * A delivery zone with all values as texts, as the owner types them. A new zone has no `id` yet, so the form identifies
+ * zones by `key`.
+ */
 export type ZoneDraft = {
   id?: string;
   key: string;
@@ -65,14 +68,14 @@ export function toDraft({ rules: { zones, cutoffHour, chargeRate, ...rules } }: 
 }
 
 /**
- * Answers an amount of the API as people type it; '' if there is no amount, or if it equals `usual`, the amount that an
- * empty box stands for.
+ * Writes an amount of the API as people type it. Answers '' if there is no amount, or if the amount is `usual`, for
+ * which an empty box stands.
  */
 function typedOf(rupees: string | null, usual?: string): string {
   return rupees === null || rupees === usual ? '' : plainRupees(parseRupees(rupees) ?? 0);
 }
 
-/** A new zone with the terms that apply in a shop without delivery rules. */
+/** Answers a new zone. A new zone has the terms of a shop without delivery rules. */
 export function newZone(given: Partial<ZoneDraft> = {}): ZoneDraft {
   return {
     key: crypto.randomUUID(),
@@ -91,7 +94,10 @@ export function newZone(given: Partial<ZoneDraft> = {}): ZoneDraft {
   };
 }
 
-/** The PIN codes and first digits in a zone's box; a star after first digits is dropped, because it changes nothing. */
+/**
+ * Answers the PIN codes and first digits that a zone's box contains. Drops the star that may follow first digits,
+ * because the star changes nothing.
+ */
 export function pinsOf({ pins }: Pick<ZoneDraft, 'pins'>): string[] {
   return readPins(pins).map((pin) => pin.replace(/\*$/, ''));
 }

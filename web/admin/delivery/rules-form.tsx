@@ -23,7 +23,10 @@ const labels = {
   chargeRate: adminText.chargeRate,
 };
 
-/** The form, and beside it what its draft would mean for a PIN code and in each state. */
+/**
+ * The form of the delivery rules. Beside the form, the screen shows the effect of the draft for a PIN code and in each
+ * state.
+ */
 export function RulesForm({ stored }: { stored: Stored }) {
   const { draft, change, issues, ...edit } = useSettingsForm({
     settings: deliveryRules,
@@ -35,12 +38,12 @@ export function RulesForm({ stored }: { stored: Stored }) {
     show: textOfValue,
   });
   const [open, setOpen] = useOpenZones(draft.zones);
-  // The tables of thousands of PIN codes follow the draft later, so that typing stays fast.
+  // The tables of thousands of PIN codes are drawn later than the typed text, so that typing stays fast.
   const seen = useDeferredValue(draft);
   const setZones = (zones: readonly ZoneDraft[]) => change({ zones });
   const zonesPart = useRef<HTMLFieldSetElement>(null);
-  // The plan and its button disappear, and the zones stand far above them on the screen. Each zone closes to one line,
-  // so that all zones are in view.
+  // After this click the plan and its button disappear, and the zones stand far above them on the screen. The focus
+  // moves to the zones, and each zone closes to one line, so that all zones are in view.
   const use = (zones: readonly ZoneDraft[]) => {
     setOpen(new Set());
     setZones(zones);
@@ -94,7 +97,7 @@ export function RulesForm({ stored }: { stored: Stored }) {
   );
 }
 
-/** The keys of the opened zones, which stay open when the first save gives a new zone its id. */
+/** Holds the keys of the opened zones. Opened zones stay open when the first save gives a new zone its id. */
 function useOpenZones(zones: readonly ZoneDraft[]) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState(zones);

@@ -4,7 +4,7 @@ import type { Issues, RulesDraft } from './rules-draft.ts';
 
 type TaxPartProps = { draft: RulesDraft; issues: Issues; onChange: (part: Partial<RulesDraft>) => void };
 
-/** The tax rate of delivery and cash charges. */
+/** Edits the tax rate of delivery charges and of charges for cash on delivery. */
 export function TaxPart({ draft: { chargeRate }, issues, onChange }: TaxPartProps) {
   return (
     <fieldset>

@@ -4,7 +4,7 @@ import * as adminText from '#text/admin-delivery.ts';
 /** The screen shows at most this many unread lines of a list. */
 const SHOWN = 200;
 
-/** The lines of a list that could not be read, each with the reason. */
+/** Shows the lines of a list that could not be read, each with the reason. */
 export function UnreadLines({ unread }: { unread: readonly UnreadLine[] }) {
   if (unread.length === 0) return null;
   return (

@@ -8,12 +8,12 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
 // This file writes zones and lists in a few words.
 
-/** Days as "3 days" or "3 to 5 days". */
+/** Writes a number of days: "3 days" or "3 to 5 days". */
 function daysText(from: number, to: number): string {
   return from === to ? adminText.daysOf({ from }) : adminText.daysBetween({ from, to });
 }
 
-/** A zone in one line: "28 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · COD". */
+/** Describes a zone in one line: "28 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · COD". */
 export function zoneText(zone: ZoneDraft): string {
   const pins = zone.isRest ? adminText.isRest() : adminText.pinsCount({ count: pinsOf(zone).length });
   if (!zone.isServed) return [pins, adminText.notServed()].join(' · ');
@@ -40,7 +40,7 @@ function chargeText({ rates, freeFrom }: ZoneDraft): string {
     : adminText.chargedFrom({ charge, freeFrom: formatPaise(from) });
 }
 
-/** Facts of a list in words: "Served, no COD, 3 to 5 days". */
+/** Writes the facts that a list has about its PIN codes: "Served, no COD, 3 to 5 days". */
 export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
   if (isServed === false) return adminText.factsNotServed();
   return [
@@ -53,14 +53,16 @@ export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
 }
 
 /**
- * The name of a zone for PIN codes with these facts. Beside other facts the name leaves out "Served": "no COD, 3 to 5
- * days".
+ * Names a zone after the facts about its PIN codes. If there are other facts, the name leaves out "Served": "no COD, 3
+ * to 5 days".
  */
 export function nameOf({ isServed, ...others }: ZoneFacts): string {
   return (isServed !== false && factsText(others)) || factsText({ isServed, ...others });
 }
 
-/** Writes a field's value as text, so that people can compare it with the value that a colleague has saved. */
+/**
+ * Writes a field's value as text, so that people can compare their own value with the value that a colleague has saved.
+ */
 export function textOfValue(value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   return value.map((one) => (isZone(one) ? `${one.name}: ${zoneText(one)}` : partText(one))).join('; ');
@@ -75,5 +77,5 @@ function isZone(value: unknown): value is ZoneDraft {
   return typeof value === 'object' && value !== null && 'pins' in value && 'rates' in value;
 }
 
-/** The seven weekdays, from Monday. */
+/** The numbers of the seven weekdays, from Monday to Sunday; Sunday is 0. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;

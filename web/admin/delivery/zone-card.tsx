@@ -21,7 +21,7 @@ type ZoneCardProps = {
   onRemove: () => void;
 };
 
-/** One zone: its name and its rules in one line, and its boxes below them. */
+/** Shows one delivery zone: its name and rules in one line, and its boxes below that line. */
 export function ZoneCard({ at, zone, issues, isOpen, onToggle, onChange, onRemove }: ZoneCardProps) {
   const id = useId();
   const name = zone.name.trim() || adminText.newZone();

@@ -16,7 +16,7 @@ type ZonesPartProps = {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** The zones, each in one line until its boxes are opened. */
+/** Edits the delivery zones. Each zone takes one line until somebody opens its boxes. */
 export function ZonesPart({ zones, issues, open, onOpen, onChange, ref }: ZonesPartProps) {
   const set = (at: number, part: Partial<ZoneDraft>) =>
     onChange(

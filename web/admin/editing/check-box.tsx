@@ -8,7 +8,7 @@ type CheckBoxProps = {
   children: ReactNode;
 };
 
-/** A setting that is on or off, in a form of settings. */
+/** A checkbox with a label and a hint, for a setting that is on or off. */
 export function CheckBox({ name, isOn, onChange, hint, children }: CheckBoxProps) {
   const id = useId();
   return (

@@ -6,9 +6,9 @@ export const iconButtonClass = 'grid size-9 shrink-0 pointer-coarse:size-touch p
 
 type IconButtonProps = {
   icon: LucideIcon;
-  /** The button's action and the object of that action, for screen readers. */
+  /** The name for screen readers: it says what the button does, and to which thing. */
   label: string;
-  /** The action in a word or two, shown on hover. */
+  /** A word or two about the action, shown on hover. */
   title?: string;
   onClick: MouseEventHandler;
 };

@@ -1,9 +1,12 @@
-/** The values with which a form opened, and its present values. */
+/** `base` has the values with which a form opened, and `draft` its present values. */
 export type Edit<Value> = { base: Value; draft: Value };
-/** A field that both people have changed: its path, such as `hero.0.title`, and both values. */
+/**
+ * A field to which this person and the other admin gave different values: its path, such as `hero.0.title`, and both
+ * values.
+ */
 type Clash = { path: string; mine: unknown; theirs: unknown };
 
-/** Answers whether two values are equal. */
+/** Answers whether two values have the same JSON. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -39,7 +42,10 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A picture counts as one value, because its address and size belong together. */
+/**
+ * Answers whether the value is an object that is merged field by field. A picture is merged as one value, because its
+ * address and size belong together.
+ */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !isList(value) && !('url' in value);
 }

@@ -4,8 +4,8 @@ import { notify } from '../../ui/notices.tsx';
 
 /**
  * Answers the messages that a form shows after a failed save. A message about the whole form stays beside the Save
- * button, because a notice disappears after a second. A message about a box stands only at that box. If another admin
- * has saved meanwhile, that admin's values stand above the form, and a notice points there.
+ * button, because a notice disappears too soon. A message about a box stands only at that box. If another admin has
+ * saved meanwhile, that admin's values stand above the form, and a notice points there.
  */
 export function refusedSave(error: unknown, fallback: string): Refused {
   const reason = error instanceof ApiError ? error.code : undefined;

@@ -7,15 +7,18 @@ import { UploadProgress } from '../files/upload-progress.tsx';
 
 type SaveBarProps = {
   isBusy: boolean;
-  /** The reason why the last save failed, if it concerns the whole form. */
+  /** The reason why the last save failed, if the reason concerns the whole form. */
   error: string | undefined;
-  /** The place of the bar: at the foot of a screen, or of a dialog, whose padding the bar then covers. */
+  /**
+   * Whether the bar stands at the foot of a screen or of a dialog. In a dialog the bar also covers the dialog's
+   * padding.
+   */
   place?: 'dialog' | 'screen';
-  /** The button's text, if it is not Save. */
+  /** The text of the save button; the default is "Save". */
   label?: string;
-  /** True if there is nothing to save yet. */
+  /** True if the form has nothing to save yet. */
   isIdle?: boolean;
-  /** Elements beside the button, such as Cancel or a link to the page. */
+  /** Elements beside the Save button, such as Cancel or a link to the page. */
   children?: ReactNode;
 };
 
@@ -32,10 +35,10 @@ export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    // Without this, the browser would offer to store the page.
+    // Without `preventDefault`, the browser would offer to store the page as a file.
     event.preventDefault();
     const form = bar.current?.closest('form');
-    // A dialog that is already closing does not count as open.
+    // A dialog that is just closing does not count as open.
     const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
     const top = [...dialogs].at(-1);
     if (!isBusy && !isIdle && form && (!top || top.contains(form))) form.requestSubmit();

@@ -13,7 +13,7 @@ type SavedByOtherProps = {
 };
 
 /**
- * Says in `children` that another admin has saved the same thing meanwhile, shows both versions, and lets this person
+ * Says in `children` that another admin has saved the same thing meanwhile. Shows both versions, and lets this person
  * choose one.
  */
 export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }: SavedByOtherProps) {

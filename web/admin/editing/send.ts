@@ -4,21 +4,24 @@ import { done, type Done, type Refused } from '../../ui/form-action.ts';
 import { notify, type Area } from '../../ui/notices.tsx';
 
 type Ways<Answer> = {
-  /** The sentence that is shown if the server refuses without a sentence of its own. */
+  /** The sentence that is shown if the server refuses and gives no reason. */
   failed: string;
-  /** The key of the queries that are read again, also after a refusal. */
+  /** The key of the queries that are read again after the call, even if the server refuses. */
   stale?: readonly string[];
   /** False if the form should continue while the `stale` queries are read again, because a long list may be slow. */
   isAwaited?: boolean;
-  /** Shows a refusal. Without this function a notice shows it, for forms that have no place for a refusal. */
+  /** Shows a refusal in the form. By default a notice shows the refusal, for forms that have no place for it. */
   refuse?: (error: unknown, failed: string) => Refused;
-  /** Runs with the answer before the notice. */
+  /** Called with the server's answer, before the notice appears. */
   onAnswer?: (answer: Answer) => void;
-  /** The area of the notice of success, which decides how long the notice stays. */
+  /** The area to which the notice of success belongs. The area decides how long the notice stays. */
   area?: Area;
 };
 
-/** Answers a form's action: waits for the call, shows its message as a notice, and reads the stale lists again. */
+/**
+ * Completes a form's action: waits for the server's answer, shows the answer's message as a notice, and reads the stale
+ * lists again.
+ */
 export async function send<Answer extends { message: string }>(
   sent: Promise<Answer>,
   { failed, stale, isAwaited = true, refuse = refusedByNotice, onAnswer, area = 'shop' }: Ways<Answer>,

@@ -11,7 +11,7 @@ import { READ_PATIENCE_MS, useEdit, type EditInput } from './use-edit.tsx';
 
 /** Settings that one call reads and another call saves; both calls give the same answer. */
 type Settings<Answer> = {
-  /** The name of the query below `admin`, and of the form's draft. */
+  /** Names the settings in query keys (after `admin`) and in the form's stored draft. */
   name: string;
   read: (input?: { patienceMs: number }) => Promise<Answer>;
 };
@@ -25,7 +25,7 @@ type SettingsPageProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** A screen of settings: shows its heading at once, and its form when the server has answered. */
+/** A screen of settings: shows its heading at once. The form appears when the server has answered. */
 export function SettingsPage<Answer>({ settings, title, about, failed, children }: SettingsPageProps<Answer>) {
   return (
     <>
@@ -38,12 +38,15 @@ export function SettingsPage<Answer>({ settings, title, about, failed, children 
   );
 }
 
-/** Reads settings for a form. A return to the window does not read them again, because that would change the form. */
+/**
+ * Reads settings for a form. When the person returns to the window, the settings are not read again, because that would
+ * change the form.
+ */
 export function useSettings<Answer>({ name, read }: Settings<Answer>) {
   return useQuery({ queryKey: ['admin', name], queryFn: async () => read(), refetchOnWindowFocus: false });
 }
 
-/** Answers the action of a settings form. The settings screen then shows the answer. */
+/** Waits for the answer to a settings form. The settings screen then shows the values in the answer. */
 export async function saveSettings<Answer extends { message: string }>(
   { name }: Settings<unknown>,
   sent: Promise<Answer>,
@@ -64,7 +67,10 @@ type SettingsFormInput<Answer, Draft> = Omit<EditInput<Draft>, 'form' | 'stored'
   onSaved?: () => void;
 };
 
-/** The state of a settings form: `useEdit` and `useFormAction` together. `box` answers the props of a field's box. */
+/**
+ * The state of a settings form: `useEdit` and `useFormAction` together. The function `box` answers the props of a
+ * field's box.
+ */
 export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
   settings,
   stored,

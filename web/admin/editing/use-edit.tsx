@@ -8,35 +8,35 @@ import { isSame, mergeEdits, type Edit } from './merge-edits.ts';
 import { SavedByOther, type Difference } from './saved-by-other.tsx';
 
 /**
- * The time in milliseconds to wait for the values that another admin has saved. It is short, because the person already
- * knows that somebody has saved.
+ * The time in milliseconds to wait for the values that another admin has saved. The time is short, because the person
+ * already knows that somebody else has saved.
  */
 export const READ_PATIENCE_MS = 8000;
 
 export type EditInput<Value> = {
-  /** The name of the form and its object. The browser stores the draft under this name. */
+  /** The name of the form, with the id of the object that it edits. The browser stores the draft under this name. */
   form: string;
   /** The values that the form read when it opened. */
   stored: Value;
-  /** Reads the values again, to show the values that another admin has saved. */
+  /** Reads the form's values again from the server, to show the values that another admin has saved. */
   read: () => Promise<Value | undefined>;
   /** The sentence which says that another admin has saved. */
   savedByOther: (theirs: Value) => string;
   /**
-   * The label of the field with this path, such as `hero.0.title`; undefined if the form does not show the field as
-   * text.
+   * The label of the field with this path, such as `hero.0.title`. The label is undefined if the form does not show the
+   * field as text.
    */
   labelOf: (path: string) => string | undefined;
-  /** Formats a value for display, if it is more than plain text. */
+  /** Formats a value for display, if the value is not a plain text. */
   show?: (value: unknown) => string;
-  /** True if something other than the values is unsaved, such as a chosen file. */
+  /** True if something besides the values is unsaved, such as a chosen file. */
   isMore?: boolean;
 };
 
 /**
- * A form of the back office while a person edits it. It holds the typed values, asks before they are lost, restores a
- * draft after a reload, and lets the person choose if another admin has saved meanwhile. `head` goes above the fields,
- * `question` to the place for dialogs. `version` changes when other values come into the fields.
+ * Holds a form of the back office while a person edits it. The hook holds the typed values, asks before they are lost,
+ * and restores a draft after a reload. If another admin has saved meanwhile, it lets the person choose. `head` goes
+ * above the fields, `question` to the place for dialogs. `version` changes when other values come into the fields.
  */
 export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Value>) {
   const { form, stored, read, savedByOther, labelOf, show: textOf = String, isMore = false } = input;
@@ -79,7 +79,7 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
     question,
     leave,
     pass,
-    /** Begins anew with the values that the server has stored. */
+    /** Starts again from the values that the server has stored. */
     onSaved: begin,
     /** If the server has refused the save because another admin has saved, shows that admin's values. */
     onRefused: async ({ reason }: { reason?: string }) => {
@@ -92,13 +92,13 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
 }
 
 /**
- * Reads the stored draft. Answers undefined if the draft equals the saved values: then the save had worked, and only
- * its answer was lost.
+ * Reads the draft that the browser stored. Answers undefined if the draft equals the saved values: then the save had
+ * worked, and only its answer was lost.
  */
 function readUseful<Value extends { updatedAt: string }>(form: string, stored: Value) {
   const kept = keptWork<Edit<Value>>(form);
   if (!kept) return undefined;
-  // A draft that an older build stored may lack a field.
+  // An older build may have stored a draft that lacks a field.
   const value = { base: { ...stored, ...kept.value.base }, draft: { ...stored, ...kept.value.draft } };
   return isSame({ ...value.draft, updatedAt: stored.updatedAt }, stored) ? undefined : { ...kept, value };
 }

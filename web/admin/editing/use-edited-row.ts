@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 
 /**
- * Holds the row of a list that a person edits in its place, or a new row. Only one row is edited at a time: if
- * something is unsaved, opening another row first asks. If somebody else removes the row meanwhile, it stays until its
- * form is closed, so that the typed texts stay in view.
+ * Holds the row of a list that a person edits in its place, or a new row. Only one row is edited at a time. If
+ * something is unsaved, the click on another row first asks. If somebody else removes the row meanwhile, the row stays
+ * until its form is closed, so that the typed texts stay in view.
  */
 export function useEditedRow<Row extends { id: string }>() {
   const [edited, setEdited] = useState<Row | 'new'>();

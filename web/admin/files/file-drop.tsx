@@ -7,21 +7,23 @@ import { acceptOf, judgeFiles, megabytesOf, type FileRule, type RefusedFile } fr
 
 type FileDropProps = {
   label: string;
-  /** The field's name, if a form sends the files. */
+  /** The name of the form's field, if a form sends the files. */
   name?: string;
   rule: FileRule;
   isRequired?: boolean;
   /** True while the zone accepts no files; the zone keeps the focus. */
   disabled?: boolean;
   error?: string | undefined;
-  /** True if the drop zone sends files at once, so that it never shows them as chosen. */
+  /** True if the drop zone sends its files at once. A zone that sends files at once never shows them as chosen. */
   isEmptiedAtOnce?: boolean;
   className?: string;
   /** Receives the accepted files; an empty list if all files were refused. */
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A place to choose or drop files. It says which files it accepts, names each file that it refuses, and says why. */
+/**
+ * A zone to choose or drop files. The zone says which files it accepts, names each file that it refuses, and says why.
+ */
 export function FileDrop({
   label,
   name,
@@ -56,7 +58,7 @@ export function FileDrop({
     onDrop: (event: DragEvent<HTMLInputElement>) => {
       setOver(false);
       if (event.dataTransfer.files.length === 0) return;
-      // Without this, the browser would add the dropped files itself, or open them in place of the page.
+      // Without `preventDefault`, the browser would add the dropped files itself, or open them in place of the page.
       event.preventDefault();
       if (disabled) return;
       take([...event.dataTransfer.files], event.currentTarget);

@@ -9,10 +9,16 @@ const PICTURE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const CSV_NAME = /\.(csv|tsv|txt)$/i;
 
-/** The file types that the file dialog offers. A dropped file does not pass the dialog, so it may have another type. */
+/**
+ * The file types that the file dialog offers. A person who drops a file uses no dialog, so a dropped file may have
+ * another type.
+ */
 export const acceptOf = { csv: '.csv,.tsv,.txt,text/csv', picture: pictureTypes.join(',') } as const;
 
-/** Answers the files that may be sent, and the others with their reasons. The server checks their content later. */
+/**
+ * Divides files into those that may be sent and those that are refused, with the reason. The server checks the content
+ * of the files later.
+ */
 export function judgeFiles(files: readonly File[], rule: FileRule): { taken: File[]; refused: RefusedFile[] } {
   const taken: File[] = [];
   const refused: RefusedFile[] = [];

@@ -9,8 +9,8 @@ import { decodeText } from './decode-text.ts';
 import { FileDrop } from './file-drop.tsx';
 
 /**
- * Holds a list of payments that a person pastes or drops as a file. `look` asks the server how it reads the list;
- * `failed` is the sentence for a call without an answer.
+ * Holds a list of payments that a person pastes or drops as a file. `look` sends the list to the server, which answers
+ * how it reads each line. `failed` is the sentence that is shown if no answer comes.
  */
 export function usePastedList<L>({ failed }: { failed: string }) {
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function usePastedList<L>({ failed }: { failed: string }) {
 
 type List = Pick<ReturnType<typeof usePastedList>, 'text' | 'setText' | 'read' | 'isBusy' | 'error'>;
 
-/** The box for a file and the box for pasted lines. */
+/** Shows a box for a file, and a box for pasted lines. */
 export function PastedListBox({
   list,
   words,
@@ -90,7 +90,7 @@ export function PastedListBox({
   );
 }
 
-/** The button that sends the list to the server to check. The error of the last call stands above the button. */
+/** A button that sends the list to the server to check. The error of the last check stands above the button. */
 export function CheckPastedList({ list, children }: { list: List; children: ReactNode }) {
   const id = useId();
   return (

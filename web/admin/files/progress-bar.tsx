@@ -1,6 +1,6 @@
 type ProgressBarProps = {
   label: string;
-  /** From 0 to `max`; undefined while the progress is unknown. */
+  /** The progress from 0 to `max`; undefined if the progress is unknown. */
   value: number | undefined;
   max: number;
 };

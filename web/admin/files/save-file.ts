@@ -5,12 +5,12 @@ import { download, type ExportCall } from '../../api/download.ts';
 import type { Input } from '../../api/address.ts';
 import { post } from '../../ui/notices.tsx';
 
-/** The time for which a refusal stays: long enough to read it and to try again. */
+/** The time in milliseconds for which a notice of a refused export stays: long enough to read it and to try again. */
 const REFUSED_MS = 10_000;
 
 /**
- * Downloads an export, one at a time; `isBusy` is true until the file has come. If the export fails, a notice gives the
- * reason and a button to try again, but no button if this person may not have the file. `save` never throws.
+ * Downloads one export at a time; `isBusy` is true until the file has come. If the export fails, a notice gives the
+ * reason and a button to try again. The button is missing if this person may not have the file. `save` never throws.
  */
 export function useSaveFile(key: ExportCall, input: Input = {}): { save: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false);

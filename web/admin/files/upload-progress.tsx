@@ -4,12 +4,12 @@ import * as fileDropText from '#text/file-drop.ts';
 import { uploadShare, uploadTrouble } from '../../api/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Answers the share of the current uploads that is sent, from 0 to 1; undefined if there are no uploads. */
+/** Answers how much of the current uploads is sent, from 0 to 1. Answers undefined if there are no uploads. */
 export function useUploadShare(): number | undefined {
   return useSyncExternalStore(uploadShare.subscribe, uploadShare.get, () => undefined);
 }
 
-/** Says why the current uploads have to wait; empty while they continue. */
+/** Says why the current uploads have to wait. Shows nothing while the uploads continue. */
 export function UploadTrouble() {
   const why = useSyncExternalStore(uploadTrouble.subscribe, uploadTrouble.get, () => undefined);
   return (
@@ -24,7 +24,7 @@ export function UploadTrouble() {
 }
 
 /**
- * Shows the share of the files that is sent, and afterwards that the shop is storing them; empty if there are no
+ * Shows how much of the files is sent, and afterwards that the shop is storing them. Shows nothing if there are no
  * uploads.
  */
 export function UploadProgress() {

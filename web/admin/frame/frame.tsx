@@ -20,10 +20,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 const ConfirmPerson = part(async () => import('./confirm-person.tsx'));
 
-/** If a call requires a proof of identity, asks for it in a dialog over the page. The call then continues. */
+/**
+ * If a call requires a proof of identity, asks for it in a dialog over the page. After the proof, the call continues.
+ */
 function useProof(): { isAsking: boolean; question: ReactNode } {
   const asked = useAskedProof();
-  // The dialog is fetched beforehand, so that it also works if a new build goes live meanwhile.
+  // The browser fetches the dialog's code beforehand, so that the dialog also works if a new build goes live meanwhile.
   usePrefetch(ConfirmPerson.prefetch);
   return {
     isAsking: asked !== undefined,
@@ -33,7 +35,7 @@ function useProof(): { isAsking: boolean; question: ReactNode } {
 
 const Palette = part(async () => import('../palette/palette.tsx'));
 
-/** The back office around its screens: the menu beside them, and the palette over them. */
+/** The frame of the back office: the menu stands beside the screen, and the command palette opens over it. */
 export function Frame() {
   const [isNarrow, setNarrow] = useState(false);
   const [isFinding, setFinding] = useState(false);
@@ -52,21 +54,22 @@ export function Frame() {
   const screen = screenOf(useLocation().pathname);
   const newOrders = useNewOrdersPoll(may('orders.read') && !needsFactor);
   useFreshPermissions();
-  // The palette is fetched beforehand, so that it opens at once.
+  // The browser fetches the palette's code beforehand, so that the palette opens at once.
   usePrefetch(Palette.prefetch);
   useFindKey(() => !isAsking && find());
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora lg:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
-        {/* The unfolded menu covers the page's content, so the keyboard must not reach the content. */}
+        {/* On a narrow screen the unfolded menu covers the page's content, so the keyboard must not reach the
+            content. */}
         <main
           id="main"
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 max-md:has-data-undo:pb-32 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
-            {/* If somebody changes the person's role meanwhile, the typed texts stay in view. A save is then refused
-                with the reason. */}
+            {/* If somebody takes this permission from the person meanwhile, unsaved texts stay in view. The server
+                then refuses the save and gives the reason. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />
             ) : screen && !may(screen.needs) && !isWorkUnsaved() ? (
@@ -87,8 +90,8 @@ export function Frame() {
 }
 
 /**
- * Leads to the screen where a person sets up a second factor. It does not use React Router's <Navigate>: nothing else
- * uses that, and its code would be part of every first visit.
+ * Leads to the screen where a person sets up a second factor. The component does not use React Router's <Navigate>:
+ * nothing else uses <Navigate>, and its code would be part of every first visit.
  */
 function ToSecurity() {
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { Trouble } from './trouble.tsx';
 
-// React Router fetches the modules of a matched route at the same time as it runs the middleware, before the guard has
-// decided. For this reason this module and screen.tsx contain almost nothing: their loaders, which run only after the
-// guard, fetch the back office itself.
+// React Router fetches the modules of a matched route while the middleware runs, before the guard has decided. For this
+// reason layout.tsx and screen.tsx contain almost nothing: their loaders, which run only after the guard, fetch the
+// back office itself.
 
 export const clientMiddleware = [adminsOnly];
 
@@ -22,13 +22,17 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 async function knowPermissions(): Promise<void> {
-  // If the file of permissions cannot be fetched, the file of the frame cannot either, and that failure shows an error.
+  // If the file of permissions cannot be fetched, the file of the frame cannot be fetched either, and that failure
+  // shows an error.
   await import('../staff/permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
 }
 
 export const ErrorBoundary = Trouble;
 
-/** The server renders this page for every visitor; a guest sees it until the guard redirects them. */
+/**
+ * The placeholder that the server renders for every visitor. A visitor who is not signed in sees this placeholder until
+ * the guard redirects them.
+ */
 export function HydrateFallback() {
   return (
     <div className="min-h-dvh bg-kora p-4 sm:px-8 sm:py-6">

@@ -9,9 +9,9 @@ import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 
-// In a low window the entries move closer together, but each keeps at least 24 pixels for the pointer (WCAG 2.5.8). All
-// entries of an owner fit into 900 pixels. In a lower window the entries scroll, and the links that leave the back
-// office stay in view.
+// In a low window the menu's entries move closer together, but each keeps at least 24 pixels for the pointer (WCAG
+// 2.5.8). All entries of an owner fit into 900 pixels. In a lower window the entries scroll, so the links that leave
+// the back office stay in view.
 export const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(73rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=73rem)]:min-h-6 lg:pointer-fine:[@media(height<=73rem)]:leading-5';
 const headingClass =
@@ -27,11 +27,11 @@ type EntriesProps = {
   titleOf: (label: string) => string | undefined;
 };
 
-/** The entries of the menu by groups, and the links that leave the back office. */
+/** Lists the entries of the menu by groups, and the links that leave the back office. */
 export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   return (
     <>
-      {/* A tablet held upright shows all entries in two columns. */}
+      {/* On a tablet in portrait format, all entries are shown in two columns. */}
       <div className="sm:max-lg:columns-2 sm:max-lg:gap-0 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto">
         {menuGroups.map((group) => (
           <Group key={group} group={group} word={word} titleOf={titleOf} newOrders={newOrders} isNarrow={isNarrow} />
@@ -56,13 +56,13 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   );
 }
 
-/** The entries of one group that this person may open, below its heading. */
+/** Lists the entries of one group that this person may open, below the group's heading. */
 function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { group: MenuGroup }) {
   const may = useMay();
   const shown = places.filter((place) => place.group === group && may(place.needs));
   const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
-  // One screen's address may begin with another screen's address. Then only the entry with the longest matching address
-  // is the present one.
+  // One screen's address may begin with another screen's address. In that case, only the entry with the longer address
+  // is marked as the present one.
   const here = places
     .filter((place) => place.group && `/admin/${within}/`.startsWith(`${place.to}/`) && may(place.needs))
     .reduce((best, { to }) => (to.length > best.length ? to : best), '');
@@ -98,7 +98,7 @@ function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { g
   );
 }
 
-/** The number of new orders; it stands over the icon if the menu has no words. */
+/** Shows the number of new orders. In a menu of icons without words, the number stands over the icon. */
 export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean }) {
   return (
     <span
@@ -111,8 +111,8 @@ export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean
 }
 
 /**
- * Fetches a screen's code and its first data when the pointer or the focus comes near its link. A failure here is
- * silent; it shows when the person opens the screen.
+ * Fetches a screen's code and its first data when the pointer or the focus comes near the screen's link. If this fails,
+ * nothing is shown: the person sees the error when they open the screen.
  */
 function prefetch(load: Screen['load']): void {
   load().then(
@@ -127,7 +127,7 @@ async function logout(): Promise<void> {
   try {
     localStorage.clear();
   } catch {
-    /** The browser forbids session storage, so nothing was ever stored there. */
+    /** The browser forbids storage, so nothing was ever stored there. */
   }
   window.location.assign(pathIn(currentLocale(), '/'));
 }

@@ -8,14 +8,14 @@ import { entryClass, Entries, iconClass, NewBadge } from './menu-entries.tsx';
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
 
 /**
- * The links to all screens. In a wide window the person can narrow the menu to icons with titles. On a phone, or a
- * tablet held upright, the menu is a bar that names the present screen and unfolds.
+ * Links to all screens. In a wide window the person can narrow the menu to icons with titles. On a phone, or on a
+ * tablet in portrait format, the menu is a bar that names the present screen and unfolds.
  */
 export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
   const word = isNarrow ? 'lg:sr-only' : '';
   const titleOf = (label: string) => (isNarrow ? label : undefined);
   const { pathname, key } = useLocation();
-  // The menu is unfolded only for the present visit of the present address, so following any link folds it.
+  // The menu stays unfolded until the next navigation, because each visit of an address has another key.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const id = useId();

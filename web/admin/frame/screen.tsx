@@ -17,7 +17,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Fetches the screen's code. This loader runs after the guard of the layout, so only the browsers of staff ever request
+ * Fetches the screen's code. This loader runs only after the layout's guard, so only the browsers of staff ever request
  * the code.
  */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = true as const;
 
-/** Passes a form to the `clientAction` of its screen. */
+/** Passes a form to the `clientAction` of the screen that contains it. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { load, path } = await screenAt(args.params['*']);
   const { clientAction } = await load();
@@ -52,8 +52,8 @@ export default function AdminScreen() {
 }
 
 /**
- * Answers true if a link led here and the server answers. Then the screen's code is missing because the page belongs to
- * an older build.
+ * Answers whether the screen's code is missing because the page belongs to an older build. The code is missing for this
+ * reason if the person followed a link and the server answers.
  */
 async function isOfOlderBuild({ url }: Request): Promise<boolean> {
   return window.location.pathname !== new URL(url).pathname && isShopThere();

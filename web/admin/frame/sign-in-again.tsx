@@ -20,7 +20,7 @@ import { FormError } from '../../ui/form-error.tsx';
 export type SignedIn = { token: string; user: User };
 
 type SignInAgainProps = {
-  /** The person whose session has ended. */
+  /** The email address of the person whose session has ended. */
   email: string;
   onSignedIn: (signedIn: SignedIn) => void;
   onLeave: () => void;
@@ -98,8 +98,8 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
 type OtherUserProps = { before: User; now: User; onGoOn: () => void };
 
 /**
- * Says that the page belongs to another person than the person who is now signed in, and leads to the start page of the
- * latter.
+ * Says that somebody else is now signed in than the person to whom the page belongs. Leads to the start page of the new
+ * person.
  */
 export function OtherUser({ before, now, onGoOn }: OtherUserProps) {
   const names = { before: before.email, now: now.email };

@@ -17,8 +17,8 @@ const OtherUser = part(async () => ({ default: (await import('./sign-in-again.ts
 
 /**
  * Watches who is signed in. If the session ends, here or in another tab, and the person has used the page, the page
- * stays open and `question` asks over it to sign in. If nobody has used the page, nothing can be lost, so the guard
- * leads to the login page and back.
+ * stays open, and the dialog `question` asks them to sign in again. If nobody has used the page, nothing can be lost:
+ * the guard then leads to the login page and back.
  */
 export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const [before] = useState(() => session.get().user);
@@ -28,16 +28,16 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const { revalidate } = useRevalidator();
   const hasEnded = token === null && session.hasEnded() && isUsed && before !== null;
   const someoneElse = other ?? (token !== null && user && user.id !== before?.id ? { token, user } : undefined);
-  // The form is fetched beforehand, so that it also works if a new build goes live meanwhile.
+  // The browser fetches the sign-in form beforehand, so that the form also works if a new build goes live meanwhile.
   usePrefetch(SignInAgain.prefetch);
   useEffect(() => {
     holdOpen(isUsed);
     return () => holdOpen(false);
   }, [isUsed]);
   useEffect(() => {
-    // Nobody is signed in and the page has nothing to keep, so the guard redirects.
+    // Nobody is signed in, and the page has no unsaved work, so the guard redirects to the login page.
     if (token !== null || hasEnded) return;
-    // The person signed out in another tab.
+    // The session did not end by itself: the person signed out in another tab.
     if (!session.hasEnded()) forgetDrafts();
     void revalidate();
   }, [token, hasEnded, revalidate]);
@@ -65,8 +65,8 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
 }
 
 /**
- * Opens the path by loading a new page, so that the browser's memory contains nothing of the former person. The typed
- * texts stay stored as a draft of their owner.
+ * Opens the path by loading a new page, so that the browser's memory contains nothing of the former person. The texts
+ * that the former person typed stay stored as their draft.
  */
 function openAfresh(path: string): void {
   dropUnsaved();
@@ -78,7 +78,7 @@ function ownAddress() {
   return { pathname: splitPath(pathname, [currentLocale()]).path, search };
 }
 
-/** True after the first key or click on the page. */
+/** Answers whether somebody has pressed a key or clicked on the page. */
 function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {

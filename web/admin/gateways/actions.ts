@@ -13,7 +13,7 @@ export const paymentSettings = {
   read: async (input?: { patienceMs: number }) => call('GET /payment-settings', input),
 };
 
-/** Saves the order of the methods, the minutes to pay, and the gateway in use. */
+/** Saves the order of the payment methods, the minutes that customers have to pay, and the gateway in use. */
 export const savePaymentSettings: FormAction = async (form) => {
   const { methods, gateway, mode, ...typed } = textsOf(form, [
     'methods',
@@ -24,7 +24,7 @@ export const savePaymentSettings: FormAction = async (form) => {
   ]);
   const body = {
     ...typed,
-    // The cast is safe: the form's own choices, which the server checks again.
+    // The cast is safe: the values come from the form's own choices, and the server checks them again.
     methods: methods.split(' ') as PaymentMethod[],
     gateway: gateway === '' ? null : (gateway as GatewayName),
     isTest: mode === 'test',
@@ -41,7 +41,9 @@ export const savePaymentSettings: FormAction = async (form) => {
 
 const ways = () => ({ stale: ['admin'], failed: gatewaysText.saveFailed() });
 
-/** Stores the keys of a gateway. The boxes are named `key/…` after the keys, which no draft keeps. */
+/**
+ * Stores the keys of a gateway. The boxes of the keys have names that begin with `key/`. No draft stores these boxes.
+ */
 export const saveKeys: FormAction = async (form) => {
   const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
   const keys = Object.fromEntries(
@@ -65,7 +67,7 @@ export const removeKeys: FormAction = async (form) => {
   return send(call('PUT /gateways/{name}', { params: { name: gateway }, body }), ways());
 };
 
-/** Opens a payment of ₹1 at a gateway; answers the address of the payment page. */
+/** Opens a trial payment of ₹1 at a gateway. Answers the address of the gateway's payment page. */
 export const tryGateway = async (form: FormData) => {
   const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
   const sent = call('POST /gateways/{name}/try', { params: { name: gateway }, body: { isTest: mode === 'test' } });

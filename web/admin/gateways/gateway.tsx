@@ -17,7 +17,7 @@ import { KeyForm } from './key-form.tsx';
 const modes = ['test', 'live'] as const;
 type Mode = (typeof modes)[number];
 
-/** One gateway: its keys for tests and for real payments, its webhook address, and a trial. */
+/** Shows one gateway: its keys for tests and for real payments, its webhook address, and a trial payment. */
 export function Gateway({ gateway }: { gateway: GatewayKeys }) {
   const { name, title } = gateway;
   return (
@@ -37,8 +37,8 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
 }
 
 /**
- * Having keys does not let anybody pay: the owner must also choose the gateway. Neither the save nor the trial of the
- * keys shows that.
+ * Warns the owner that no gateway is chosen yet. Keys alone do not let anybody pay, and neither the save nor the trial
+ * of the keys shows that a choice is missing.
  */
 function NotChosen({ gateway }: { gateway: string }) {
   const { data } = useQuery(paymentWays);
@@ -67,7 +67,7 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           look="bare"
-          // After the form closes, the button that opened the form gets the focus again.
+          // After the form has closed, the button that opened the form gets the focus again.
           {...(isOpen === false && { ref: focusBox })}
           aria-label={gatewaysText.actionOf({ action, gateway: gateway.title })}
           onClick={() => setOpen(true)}
@@ -99,13 +99,13 @@ function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode
   );
 }
 
-/** A trial payment of ₹1, which shows the owner whether keys and webhook are right. */
+/** Makes a trial payment of ₹1, which shows the owner whether keys and webhook are right. */
 function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const { name, title } = gateway;
   const trial = gateway[mode]?.trial;
   const [opened, setOpened] = useState<string>();
   const [earlier, setEarlier] = useState<string>();
-  // The payment page of a trial takes only one payment. Once that trial is over, the owner can open another trial.
+  // The payment page of a trial takes only one payment. After the end of the trial, the owner can open another trial.
   const isOver = trial && trial.at !== earlier && (trial.refund !== null || trial.state === 'closed');
   const url = isOver ? undefined : opened;
   const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {

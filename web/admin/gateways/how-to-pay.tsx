@@ -16,7 +16,7 @@ import { paymentSettings } from './actions.ts';
 type Stored = { settings: PaymentSettings };
 type Mode = 'test' | 'live';
 
-/** `methods` contains the methods' names with spaces between them. */
+/** All values as texts. `methods` contains the payment methods, with spaces between them. */
 type Draft = Record<'methods' | 'gateway' | 'minutes' | 'mode' | 'updatedAt', string>;
 
 const labels = {
@@ -26,7 +26,10 @@ const labels = {
   mode: gatewaysText.mode,
 };
 
-/** The order of the payment methods, the gateway in use, test or live, and the minutes to pay. */
+/**
+ * Edits the order of the payment methods, the gateway in use, its mode (test or live), and the minutes that customers
+ * have to pay.
+ */
 export function HowToPay({ stored, gateways }: { stored: Stored; gateways: readonly GatewayKeys[] }) {
   const { draft, change, box, ...edit } = useSettingsForm<Stored, Draft>({
     settings: paymentSettings,
@@ -86,14 +89,14 @@ export function HowToPay({ stored, gateways }: { stored: Stored; gateways: reado
 
 type OrderProps = { methods: readonly string[]; onChange: (methods: string[]) => void };
 
-/** The payment methods in their order at checkout, which the owner can move up and down. */
+/** Lists the payment methods in their order at checkout. The owner can move each method up and down. */
 function Order({ methods, onChange }: OrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     const moved = [...methods];
     moved.splice(to, 0, ...moved.splice(from, 1));
     flushSync(() => onChange(moved));
-    // At an end of the list the pressed button disappears, so the other button of its row gets the focus.
+    // At an end of the list the pressed button disappears, so the other button of the same row gets the focus.
     const row = list.current?.children[to];
     if (!row?.contains(document.activeElement)) row?.querySelector('button')?.focus();
   };
@@ -134,7 +137,7 @@ function toDraft({ settings: { methods, gateway, minutes, isTest, updatedAt } }:
     methods: methods.join(' '),
     gateway: gateway ?? '',
     minutes: String(minutes),
-    // A newly chosen gateway begins in test mode, because the owner first tries it.
+    // A newly chosen gateway begins in test mode, because the owner tries the gateway first.
     mode: isTest || gateway === null ? 'test' : 'live',
     updatedAt,
   };

@@ -10,8 +10,8 @@ import { KEY } from './actions.ts';
 type KeyFormProps = { gateway: GatewayKeys; mode: 'test' | 'live'; onClose: () => void };
 
 /**
- * Takes the keys of a gateway. If the save fails, the typed keys stay in their boxes. No draft stores them, because
- * they are secrets.
+ * A form for the keys of a gateway. If the save fails, the typed keys stay in their boxes. No draft stores the keys,
+ * because they are secrets.
  */
 export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: KeyFormProps) {
   const { form, isBusy, error, issues } = useFormAction('saveKeys', { onDone: onClose });
@@ -30,7 +30,7 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
             label={gatewaysText.field({ field })}
             name={KEY + field}
             required
-            // A password manager must neither fill these boxes nor offer to store them.
+            // A password manager must neither fill the boxes of these keys nor offer to store the keys.
             autoComplete={isSecret(field) ? 'new-password' : 'off'}
             spellCheck={false}
             translate="no"
@@ -46,7 +46,7 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
 }
 
 /**
- * A hint for secrets that the owner makes up: the owner does not copy them from the gateway but also enters them there.
+ * Answers a hint for a webhook's secret: the owner makes up this secret, and enters it both here and at the gateway.
  */
 function hintOf(field: string, gateway: string): { hint?: string } {
   return field.startsWith('webhook') ? { hint: gatewaysText.ownChoice({ field, gateway }) } : {};

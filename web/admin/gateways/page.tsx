@@ -14,7 +14,7 @@ export const clientAction = clientActionOf({ savePaymentSettings, saveKeys, remo
 
 const TRIAL_MS = 5000;
 
-/** True while a trial of this gateway goes on. */
+/** Answers whether a trial payment of this gateway is still going on. */
 function isTrying({ test, live }: GatewayKeys): boolean {
   return [test?.trial, live?.trial].some((trial) => {
     if (!trial) return false;
@@ -23,11 +23,12 @@ function isTrying({ test, live }: GatewayKeys): boolean {
   });
 }
 
-/** The payment gateways: their keys, which of them takes payments, and how customers pay. */
+/** Edits the payment gateways: their keys, the gateway that takes payments, and the ways in which customers pay. */
 export default function Gateways() {
   const query = useQuery({
     ...gatewaysQuery,
-    // The owner pays one rupee in another tab and then returns here, to see whether it was paid and refunded.
+    // During a trial the owner pays one rupee in another tab and then returns here. The screen asks again and again, to
+    // show whether the rupee was paid and refunded.
     refetchInterval: ({ state }) => (state.data?.gateways.some(isTrying) ? TRIAL_MS : false),
   });
   return (

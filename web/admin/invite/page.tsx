@@ -25,7 +25,8 @@ const accept: FormAction<void> = async (form) => {
     return done();
   } catch (error) {
     const { token, ...issues } = issuesOf(error);
-    // A message about a box stands only at that box. A message about the invitation has no box, so a notice shows it.
+    // A message about a box stands only at that box. The invitation's token has no box, so a notice shows a message
+    // about the token.
     if (token !== undefined || Object.keys(issues).length === 0)
       notify('error', messageOf(error, staffText.joinFailed()), 'header');
     return { isDone: false, issues };
@@ -35,8 +36,8 @@ const accept: FormAction<void> = async (form) => {
 export const clientAction = clientActionOf({ accept });
 
 /**
- * Asks the server whether the invitation is still valid before anybody fills in the form. If there is no answer, the
- * person may fill in the form.
+ * Asks the server whether the invitation is still valid, before anybody fills in the form. If there is no answer, the
+ * person may fill in the form all the same.
  */
 export async function clientLoader(): Promise<{ email?: string | null }> {
   return call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } }).catch(() => ({}));
@@ -44,8 +45,8 @@ export async function clientLoader(): Promise<{ email?: string | null }> {
 clientLoader.hydrate = true as const;
 
 /**
- * After the person has accepted, the invitation is used, so it is not checked again while the person goes on to sign
- * in.
+ * Once the person has accepted, the invitation is used up. The invitation is not checked again while the person goes on
+ * to sign in.
  */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
 
@@ -60,8 +61,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The page of an invitation to the back office. The invitation's token stands after the # and is never sent with the
- * page's address.
+ * The page of an invitation to the back office. The invitation's token stands after the # of the address, so the
+ * browser does not send it when it requests the page.
  */
 export default function Invite() {
   const { email } = useLoaderData<typeof clientLoader>();

@@ -9,12 +9,12 @@ import { FormError } from '../../ui/form-error.tsx';
 import { emptyStart, starterKinds, starterSlugs, startOf, type Start, type StarterKind } from './starters.ts';
 
 type NewPageProps = {
-  /** The addresses that other pages already have. */
+  /** The addresses of the other legal pages. */
   taken: readonly string[];
   onStart: (start: Start) => void;
 };
 
-/** Adds a page, either empty or with a prepared text. */
+/** Adds a legal page, either empty or with a prepared text. */
 export function NewPage({ taken, onStart }: NewPageProps) {
   const [isOpen, setOpen] = useState(false);
   const [loading, setLoading] = useState<StarterKind>();

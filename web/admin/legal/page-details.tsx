@@ -13,7 +13,10 @@ type PageDetailsProps = {
   onChange: (part: Partial<PageDraft>) => void;
 };
 
-/** The address of a page that the owner adds, its place in the shop, and whether it is still a draft. */
+/**
+ * Edits the details of a legal page that the owner adds: its address, where the shop links to it, and whether it is
+ * still a draft.
+ */
 export function PageDetails({ draft, isStored, taken, issues, onChange }: PageDetailsProps) {
   // Until somebody types an address, the address follows the title.
   const address = draft.slug || slugOf(draft.title, taken);

@@ -1,6 +1,6 @@
 import type { LegalPage } from '#contract/legal-pages.ts';
 
-/** A page while it is edited. */
+/** A legal page while it is edited. */
 export type PageDraft = Pick<
   LegalPage,
   'title' | 'slug' | 'content' | 'seoTitle' | 'seoDescription' | 'place' | 'isDraft' | 'updatedAt'

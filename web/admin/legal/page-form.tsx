@@ -20,7 +20,7 @@ import type { PageDraft } from './page-draft.ts';
 import type { savePage } from './save-page.ts';
 import type { Start } from './starters.ts';
 
-// The editor has 110 kB, so only this screen fetches it.
+// The editor's code has 110 kB, so only this screen fetches it.
 const TextField = part(async () => import('./text-field.tsx'), { waiting: <Waiting /> });
 
 const labels: Partial<Record<string, () => string>> = {
@@ -34,24 +34,25 @@ const labels: Partial<Record<string, () => string>> = {
 };
 
 type PageFormProps = {
-  /** The page's address; '' for a new page. */
+  /** The address of the legal page; '' for a new page. */
   slug: string;
   /**
-   * The language of the page's texts. Its address, its place and whether it is a draft are the same in every language.
+   * The language of the page's texts. The page's other details are the same in every language: address, place, and
+   * draft or not.
    */
   language: Locale;
-  /** Undefined until the page is saved for the first time. */
+  /** Undefined until the legal page is saved for the first time. */
   page: LegalPage | undefined;
   /** The content with which a new page begins. */
   start: Start;
-  /** The addresses that other pages already have. */
+  /** The addresses of the other legal pages. */
   taken: readonly string[];
   onSaved: (slug: string) => void;
 };
 
 /**
- * The form for one page: its title, its text in the editor or as HTML, and the other details of a page that the owner
- * has added.
+ * The form for one legal page: its title, its text in the editor or as HTML, and the other details of a page that the
+ * owner has added.
  */
 export function PageForm(props: PageFormProps) {
   const { slug, page, taken, language } = props;
@@ -113,7 +114,7 @@ type SearchWordsProps = {
   onChange: (part: Partial<PageDraft>) => void;
 };
 
-/** The title and description that search engines show for the page. */
+/** Edits the title and description that search engines show for the legal page. */
 function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
   return (
     <details className="border border-thread bg-white p-4">
@@ -144,7 +145,10 @@ function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
   );
 }
 
-/** The state of a page while a person edits it: saves the page, and shows what another admin has saved meanwhile. */
+/**
+ * Holds the state of a legal page while a person edits it: saves the page, and shows the page that another admin has
+ * saved meanwhile.
+ */
 function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: PageFormProps) {
   const { onSaved, onRefused, ...edit } = useEdit<PageDraft>({
     form: `legal/${slug || 'new'}${language === baseLocale ? '' : ` ${language}`}`,
@@ -169,7 +173,10 @@ function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: Pag
   return { ...edit, save, isBusy, issues, error };
 }
 
-/** The two pages of every shop are public as soon as they are saved; any other page begins as a draft. */
+/**
+ * Answers the draft of a new page. The two pages that every shop has are public as soon as they are saved; any other
+ * page begins as a draft.
+ */
 function newDraft(slug: string, { title, slug: startSlug, content }: Start): PageDraft {
   const isFixed = slug !== '';
   return {
@@ -178,7 +185,10 @@ function newDraft(slug: string, { title, slug: startSlug, content }: Start): Pag
   };
 }
 
-/** Answers the text of a page without tags, each paragraph on its own line. Nothing in the HTML is run or fetched. */
+/**
+ * Answers the text of a page without tags, each paragraph on its own line. The browser runs and fetches nothing of this
+ * HTML.
+ */
 function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');
   return (parseInert(spaced).textContent ?? '').trim();

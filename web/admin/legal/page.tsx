@@ -17,10 +17,10 @@ import { emptyStart, usualTitles, type Start } from './starters.ts';
 
 export const clientAction = clientActionOf({ savePage });
 
-/** The id of the tab for a new page. It cannot equal a page's address, because addresses have no capital letters. */
+/** The id of the tab for a new page. No page's address can be equal, because addresses have no capital letters. */
 const NEW = 'NEW';
 
-/** The two pages that every shop needs, and the pages that the owner adds, each on its tab. */
+/** Edits the two pages that every shop needs, and the pages that the owner adds, each on its own tab. */
 export default function LegalPages() {
   const { language, setLanguage } = useLanguage();
   const query = useQuery({ ...allPagesQuery(language), refetchOnWindowFocus: false });

@@ -3,7 +3,10 @@ import { generateHTML, getSchema, type JSONContent } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { parseInert } from '../../trusted/parse-inert.ts';
 
-/** The editor knows the formats that the server's sanitiser keeps (site/legal-pages), except tables and some others. */
+/**
+ * The formats of the editor: those that the server's sanitiser keeps (server/site/legal-pages), except tables and some
+ * others.
+ */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -14,31 +17,31 @@ export const extensions = [
       protocols: ['http', 'https', 'mailto', 'tel'],
       HTMLAttributes: { target: null, rel: null, class: null },
     },
-    // Without this setting the editor adds an empty paragraph at the end, which would be saved as part of the page.
+    // Without this setting the editor adds an empty paragraph at the end, which would be saved with the page.
     trailingNode: false,
     codeBlock: { HTMLAttributes: { class: null } },
   }),
 ];
 
 /**
- * Reads HTML for the editor. If the editor got the HTML as text, it would let the browser parse it, which the pages'
- * policy forbids.
+ * Turns HTML into content for the editor. A text in HTML would make the editor ask the browser to parse it, which the
+ * pages' policy (Trusted Types) forbids.
  */
 export function toContent(html: string): JSONContent {
   return SchemaParser.fromSchema(getSchema(extensions)).parse(parseInert(html)).toJSON();
 }
 
 /**
- * Answers true if the editor would keep all of this HTML: after reading and writing, it contains the same elements and
- * words.
+ * Answers whether the editor would keep all of this HTML. The test reads the HTML and writes it again: elements and
+ * words must be the same.
  */
 export function fitsEditor(html: string): boolean {
   if (html.trim() === '') return true;
   return outline(html) === outline(generateHTML(toContent(html), extensions));
 }
 
-// Answers the elements and words of HTML for comparison. The paragraphs that the editor adds inside list items make no
-// difference, nor do the two tag names each for bold and italic.
+// Answers the elements and words of HTML, for a comparison. The paragraphs that the editor adds inside list items are
+// ignored. The tags <b> and <strong> count as the same, and so do <i> and <em>.
 function outline(html: string): string {
   const body = parseInert(html);
   const known = (name: string) => ({ B: 'STRONG', I: 'EM', P: '' })[name] ?? name;

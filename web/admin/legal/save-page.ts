@@ -8,7 +8,10 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 
-/** Saves a legal page; answers it as stored, since the sanitiser may have changed it. A notice confirms the save. */
+/**
+ * Saves a legal page. Answers the page as the server stored it, since the sanitiser may have changed it. A notice
+ * confirms the save.
+ */
 export const savePage: FormAction<LegalPage> = async (form) => {
   const { id, updatedAt, place, isDraft, language, ...page } = textsOf(form, [
     ...(['id', 'updatedAt', 'slug', 'title', 'content'] as const),

@@ -1,6 +1,6 @@
 /**
- * Makes an address from a title, with a number at the end if another page already has that address; '' if the title has
- * no Latin letters.
+ * Makes an address from a title, with a number at the end if another page already has that address. Answers '' if the
+ * title has no Latin letters.
  */
 export function slugOf(title: string, taken: readonly string[]): string {
   const slug = title

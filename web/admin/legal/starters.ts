@@ -8,25 +8,25 @@ import * as adminLegalText from '#text/admin-legal.ts';
 import * as starterText from '#text/page-starters.ts';
 import { call } from '../../api/call.ts';
 
-// Texts with which a new page can begin, filled in from the shop's settings. Payment gateways ask for these pages
-// before they open an account. Each text begins with a reminder to read it, and is a draft until the owner publishes
-// it.
+// The kinds of prepared texts with which a legal page can begin, filled in from the shop's settings. Payment gateways
+// require these pages before they open an account. Each text begins with a reminder to read it, and is a draft until
+// the owner publishes it.
 
 export const starterKinds = ['shipping', 'refunds', 'contact', 'privacy', 'terms'] as const;
 export type StarterKind = (typeof starterKinds)[number];
 
-/** The content with which a new page begins. */
+/** The content with which a new legal page begins. */
 export type Start = { kind: StarterKind | ''; title: string; slug: string; content: string };
 
 export const emptyStart: Start = { kind: '', title: '', slug: '', content: '' };
 
-/** The titles of the pages that every shop has, for the time until the page's own title is loaded. */
+/** The titles of the legal pages that every shop has, shown until a page's own title is loaded. */
 export const usualTitles: Record<LegalSlug, string> = {
   'privacy-policy': adminLegalText.privacyPolicy(),
   'terms-conditions': adminLegalText.termsConditions(),
 };
 
-/** The usual address in India for each of these pages. */
+/** The address that Indian shops usually have for each of these pages. */
 export const starterSlugs: Record<StarterKind, string> = {
   shipping: 'shipping-policy',
   refunds: 'returns-and-refunds',
@@ -42,7 +42,7 @@ export type Facts = {
   methods: readonly PaymentMethod[];
 };
 
-/** Reads the shop's settings, and answers the prepared text of this kind. */
+/** Fills the prepared text of this kind with the shop's settings, which it reads from the server. */
 export async function startOf(kind: StarterKind): Promise<Start> {
   const [{ details: company }, { rules }, { policy }, { methods }] = await Promise.all([
     call('GET /company-details'),
@@ -58,7 +58,7 @@ export async function startOf(kind: StarterKind): Promise<Start> {
   };
 }
 
-/** The HTML of a starter text. */
+/** Answers the HTML of a prepared text. */
 export function starterHtml(kind: StarterKind, facts: Facts): string {
   const paragraphs = { shipping, refunds, contact, privacy, terms }[kind](facts);
   return [`<p><strong>${escaped(starterText.readFirst())}</strong></p>`, ...paragraphs].join('\n');
@@ -156,7 +156,7 @@ function terms({ company, methods }: Facts): string[] {
   ];
 }
 
-/** The ways to reach the shop that the owner has entered. */
+/** Writes the ways to reach the shop that the owner has entered: address, email and phone. */
 function reach({ name, email, phone, address, pincode }: Facts['company']): string[] {
   const place = [address, pincode].filter(Boolean).join(' - ');
   const lines = [
@@ -172,7 +172,10 @@ const h = (text: string) => `<h2>${escaped(text)}</h2>`;
 const p = (text: string) => `<p>${escaped(text)}</p>`;
 const ul = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li><p>${escaped(line)}</p></li>`).join('')}</ul>`;
 
-/** Escapes a text for HTML, because the company's name may contain any character. */
+/**
+ * Escapes a text for HTML, because any text of the owner's settings, such as the company's name, may contain any
+ * character.
+ */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

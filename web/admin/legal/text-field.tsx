@@ -9,11 +9,12 @@ import { Toolbar } from './toolbar.tsx';
 type TextFieldProps = { content: string; onChange: (html: string) => void };
 
 /**
- * The text of a page, in the editor or as HTML. It reads `content` only when it mounts: to show other content, mount it
- * again.
+ * Edits the text of a legal page, in the editor or as HTML. The component reads `content` only when it mounts: to show
+ * other content, mount it again.
  */
 export default function TextField({ content, onChange }: TextFieldProps) {
-  // The editor would drop elements that it does not know, such as a table, so such a page opens as HTML.
+  // The editor would drop elements that it does not know, such as a table. A page with unknown elements therefore opens
+  // as HTML.
   const [isFit] = useState(() => fitsEditor(content));
   const [isSource, setSource] = useState(!isFit);
   return (
@@ -60,8 +61,8 @@ function SourceBox({ content, onChange }: TextFieldProps) {
 }
 
 /**
- * The editor shows the text as it will look on the page. It injects no styles, because the policy allows only the
- * shop's own files.
+ * An editor that shows the text as it will look on the page. The editor injects no styles, because the pages' policy
+ * allows only the shop's own style files.
  */
 function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
   const editor = useEditor({

@@ -24,8 +24,8 @@ type Tool = {
   Icon: LucideIcon;
   run: (editor: Editor) => unknown;
   /**
-   * Answers whether the text at the cursor has this tool's format. A tool without this function is a plain button and
-   * not a switch.
+   * Answers whether the text at the cursor has this tool's format. A tool without this function is a plain button, not
+   * an on-off switch.
    */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
@@ -34,7 +34,7 @@ type Tool = {
 // Each tool changes the text, so it gives the focus back to the text.
 const chain = (editor: Editor) => editor.chain().focus();
 
-/** A switch for one format, which TipTap knows by its name and, for a heading, its level. */
+/** Makes a switch for one format. TipTap knows a format by its name and, for a heading, its level. */
 function format(
   label: string,
   Icon: LucideIcon,
@@ -85,7 +85,7 @@ const others: readonly Tool[] = [
   },
 ];
 
-/** The buttons above the text, and the box for a link's address. */
+/** Shows the buttons above the text, and the box for a link's address. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false);
   const link: Tool = {
@@ -126,7 +126,7 @@ function ToolButton({ editor, tool: { label, Icon, run, isOn, isOff } }: { edito
       title={label}
       aria-pressed={state.isOn}
       disabled={state.isOff}
-      // A click leaves the focus in the text, so that the next keys are not lost.
+      // A click on a tool leaves the focus in the text, so that the next keys are not lost.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(editor)}
       className="grid size-9 place-items-center hover:bg-kora-shade disabled:text-ink/35 aria-pressed:bg-indigo aria-pressed:text-kora"

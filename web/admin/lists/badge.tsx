@@ -8,8 +8,8 @@ const tones = {
 };
 
 /**
- * A state in a word or two, in a matching colour. The word alone must be enough, because some people do not see the
- * colour.
+ * Shows a state in a word or two, in a matching colour. The word alone must be clear, because some people do not see
+ * the colour.
  */
 export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
- * The actions for the chosen rows of a list. On a phone the bar stands at the bottom of the window while rows are
+ * Shows the actions for the chosen rows of a list. On a phone the bar stands at the bottom of the window while rows are
  * chosen. While no row is chosen, only screen readers find the bar, so that the list begins higher.
  */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {

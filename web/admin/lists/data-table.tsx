@@ -10,15 +10,15 @@ type Direction = 'ascending' | 'descending';
 export type Column<By extends string = string> = {
   title: string;
   /**
-   * The class of a column that disappears if the list is narrower than its table. The cells of the column need the same
+   * The class of a column that is hidden if the list is too narrow for all columns. The column's cells need the same
    * class.
    */
   className?: string;
   sorts?: ReadonlyArray<{ by: By; direction: Direction }>;
 };
 /**
- * Two sets of classes for tables that are narrow but whose rows are not cards yet: `gone` hides a column, and the other
- * shows its text below the text of another column.
+ * Two sets of classes for tables that are narrow but whose rows are not cards yet. `gone` hides a column; `instead`
+ * shows the column's text below the text of another column.
  */
 export const below58rem = {
   gone: '@min-[44rem]/data-list:@max-[58rem]/data-list:hidden',
@@ -32,12 +32,12 @@ export const below66rem = {
 export type Sorting = { /** The list's present sort. */ by: string; onSort: (by: string) => void };
 
 type DataTableProps = {
-  /** An element before the titles, such as the box that chooses every row. */
+  /** An element before the titles, such as the checkbox that chooses every row. */
   first?: ReactNode;
   titles: ReadonlyArray<string | Column>;
-  /** Required if a column has `sorts`. */
+  /** The present sorting; required if a column has `sorts`. */
   sorting?: Sorting;
-  /** The text for an empty list. */
+  /** The text that is shown if the list is empty. */
   empty?: string | undefined;
   cellClassName: string;
   children: ReactNode;
@@ -45,10 +45,10 @@ type DataTableProps = {
 
 /**
  * The frame and the head of a list's table. In a narrow list the rows become cards, and each cell shows the title of
- * its column (data-table.css). A sortable list then also has a box for sorting above it.
+ * its column (data-table.css). A list that can be sorted then also has a box for sorting above the cards.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
-  // Without rows, nothing can be chosen.
+  // A table without rows needs no box that chooses every row.
   const hasFirst = first !== undefined && empty === undefined;
   return (
     <div className="data-list relative overflow-x-auto border-y border-thread bg-white">
@@ -78,7 +78,7 @@ function nameOf(title: string | Column): string {
 }
 
 /**
- * The style that gives the titles to the cells of a table of the class `data-rows`, for rows that become cards.
+ * Answers the style that gives the titles to the cells of a table of the class `data-rows`, for rows that become cards.
  * `hasFirst` is true if a column without a title comes first.
  */
 export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {
@@ -88,12 +88,12 @@ export function titlesOf(titles: readonly string[], hasFirst = false): CSSProper
 
 type ChooseProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** The box that chooses a row. */
+/** A checkbox that chooses a row. */
 export function ChooseRow(props: ChooseProps) {
   return <ChooseBox {...props} className="choose-row grid place-items-center" />;
 }
 
-/** The box in the table's head that chooses every row. Its label is visible only while rows are cards. */
+/** A checkbox in the table's head that chooses every row. The checkbox's label is visible only while rows are cards. */
 export function ChooseAll(props: ChooseProps) {
   return (
     <ChooseBox {...props} className="choose-all flex items-center gap-2 px-3 font-medium">

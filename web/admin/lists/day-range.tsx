@@ -1,14 +1,16 @@
 import { controlClass } from './list-tools.tsx';
 
 type DayRangeProps = {
-  /** The labels of the two boxes. */
+  /** The labels of the boxes for the first and the last day. */
   labels: { from: string; to: string };
   from: string;
   to: string;
   onChange: (changed: { from?: string; to?: string }) => void;
 };
 
-/** The boxes for the first and the last day of a list's range. They share a line if the line is wide enough. */
+/**
+ * Shows the boxes for the first and the last day of a list's range. The boxes share a line if the line is wide enough.
+ */
 export function DayRange({ labels, from, to, onChange }: DayRangeProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type DetailListProps = { details: ReadonlyArray<readonly [label: string, value: ReactNode]>; className?: string };
 
-/** Labels and values, one pair in each line; empty values are left out. */
+/** Lists labels and values, one pair in each line. A pair without a value is left out. */
 export function DetailList({ details, className = 'mt-4' }: DetailListProps) {
   return (
     <dl className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-md ${className}`}>

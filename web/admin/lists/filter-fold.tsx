@@ -11,7 +11,7 @@ type FilterFoldProps = {
   children: ReactNode;
 };
 
-/** The filters of a list. On a phone they are behind a button, which shows how many filters are on. */
+/** Shows the filters of a list. On a phone the filters are behind a button, which shows how many filters are on. */
 export function FilterFold({ count, until = 'sm', children }: FilterFoldProps) {
   return (
     <ToolFold label={listToolsText.filter({ count })} Icon={SlidersHorizontal} until={until}>

@@ -17,7 +17,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 
 // The tools that every list of the back office has above and below its table.
 
-/** The classes of a small control without its colour, for controls that set a colour of their own. */
+/** The classes of a small control except its colour, for controls that set a colour of their own. */
 export const controlShape =
   'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 px-2.5 text-md aria-invalid:border-madder';
 /** The classes of a small control. Controls are small here because the back office shows many at once. */
@@ -31,14 +31,14 @@ type SearchBoxProps = {
   value: string;
   onSearch: (words: string) => void;
   /**
-   * Takes a text that a scanner typed into the box, and answers whether it found something. If so, the box shows its
-   * former text again; otherwise the scanned text stays as search words.
+   * Takes a text that a scanner typed into the box, and answers whether the list contains something with that text. If
+   * so, the box shows its former text again; otherwise the scanned text stays as search words.
    */
   onScan?: (text: string) => Promise<boolean>;
 };
 
 /**
- * A box for search words. It reports the words a moment after the last key, or when the box loses the focus. The key
+ * A box for search words. The box reports the words a moment after the last key, or when it loses the focus. The key
  * "/" moves the focus into the box.
  */
 export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const { typed, setTyped, report } = useTypedWords(value, onSearch);
   useSlashKey(() => box.current?.select());
   const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
-    // If somebody holds a key down, it repeats as quickly as a scanner types, so repeated keys do not count as a scan.
+    // A key that somebody holds down repeats as quickly as a scanner types, so repeated keys do not count as a scan.
     const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
     if (text === undefined || !onScan) return;
     event.preventDefault();
@@ -83,8 +83,9 @@ function withoutScan(value: string, text: string): string {
 const TYPING_MS = 250;
 
 /**
- * Holds the words that a person types. It reports them after a pause or by `report`, but not if the person is about to
- * leave the page. If `value` changes in another way, for example by the back button or Clear, the words follow it.
+ * Holds the words that a person types. The hook reports the words after a pause or by `report`, but not if the person
+ * is about to leave the page. If `value` changes in another way, for example by the back button or Clear, the box shows
+ * the new value.
  */
 function useTypedWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -98,8 +99,7 @@ function useTypedWords(value: string, onSearch: (words: string) => void) {
   };
   const reportSettled = useEffectEvent(report);
   useEffect(() => {
-    // While a navigation is under way, `value` still has the old words although the new address contains the typed
-    // ones.
+    // During a navigation, `value` still has the old words, although the new address contains the typed ones.
     if (state === 'idle' && value !== reported.current) setTyped((reported.current = value));
   }, [value, state]);
   useEffect(() => reportSettled(settled), [settled, isLeaving]);
@@ -128,7 +128,7 @@ type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & {
   children: ReactNode;
 };
 
-/** A select as small as the other tools; only screen readers read its label. */
+/** A select as small as the other tools of a list. Only screen readers read the select's label. */
 export function SelectBox({ label, className = '', children, ...select }: SelectBoxProps) {
   return (
     <select aria-label={label} className={`${controlClass} max-w-full ${className}`} {...select}>

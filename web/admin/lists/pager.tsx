@@ -11,7 +11,10 @@ import { pageSizeChoices } from './use-page-size.ts';
 
 type PagerProps = {
   pagination: Pagination;
-  /** `replace` is true if the list changed the page by itself: the browser's history then gets no new entry. */
+  /**
+   * Called with the page to open. `replace` is true if the list changed the page by itself: the browser's history then
+   * gets no new entry.
+   */
   onPage: (page: number, options?: { replace?: boolean }) => void;
   /** Lets the person choose the number of rows on a page; see `usePageSize`. */
   onSize?: (size: number) => void;
@@ -21,7 +24,7 @@ type PagerProps = {
 
 /**
  * Says below a list which rows it shows, leads to other pages, and lets the person change the page size. If the address
- * names a page beyond the last page, the list opens the last page. Until then a placeholder shows, because an empty
+ * names a page after the last page, the pager opens the last page. Until then a placeholder is shown, because an empty
  * list would look as if there were no rows.
  */
 export function Pager({ children, ...paging }: PagerProps) {
@@ -74,7 +77,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
       >
         {listToolsText.next()} <ChevronRight className="size-4 rtl:-scale-x-100" />
       </button>
-      {/* If the page buttons need the whole line, these tools move below them together. */}
+      {/* If the page buttons fill the whole line, the other tools move together to the next line. */}
       <div className="flex grow flex-wrap items-center justify-between gap-2">
         <p className="price text-ink-soft">
           {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}

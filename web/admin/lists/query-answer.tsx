@@ -8,18 +8,18 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 type QueryAnswerProps<Data> = {
   query: UseQueryResult<Data>;
-  /** The message for a failed request. */
+  /** The message that is shown if the request fails. */
   failed: string;
-  /** True to show the server's own reason under that message. */
+  /** True to show the server's own reason below the message. */
   isReasonShown?: boolean;
-  /** The classes of the placeholder, with its height. */
+  /** The classes of the placeholder, which also set its height. */
   placeholder?: string;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * Shows the answer of a query. Before the answer it shows a placeholder; after a failure a message with "Try again",
- * and above older data if there are any.
+ * Shows the answer of a query. Before the answer comes, a placeholder is shown. If the request fails, shows a message
+ * with "Try again"; older data, if there are any, stay below the message.
  */
 export function QueryAnswer<Data>({
   query: { data, error, refetch },

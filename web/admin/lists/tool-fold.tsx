@@ -5,9 +5,9 @@ import { toolClass } from './list-tools.tsx';
 type ToolFoldProps = {
   label: string;
   Icon: LucideIcon;
-  /** The window width from which all tools are visible. */
+  /** The width of the window from which all tools are visible. */
   until: 'sm' | 'lg' | 'desk';
-  /** True if phones show only the icon. */
+  /** True if phones show only the icon of the button. */
   isBrief?: boolean;
   children: ReactNode;
 };
@@ -18,11 +18,11 @@ const widths = {
   desk: { button: 'min-[85rem]:hidden', fold: 'max-sm:*:grow min-[85rem]:contents' },
 };
 
-/** The window width from which a list's tools stand beside each other: the width on a usual desk. */
+/** The width of the window from which a list's tools stand beside each other: a usual desktop screen has it. */
 export const DESK = '(min-width: 85rem)';
 export const TABLET = '(min-width: 48rem)';
 
-/** The tools of a list. A narrow window hides them behind a button, so that the list begins higher. */
+/** Shows the tools of a list. A narrow window hides the tools behind a button, so that the list begins higher. */
 export function ToolFold({ label, Icon, until, isBrief = false, children }: ToolFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -6,7 +6,7 @@ type Props = {
   from: string;
   day: string;
   about: ReadonlyArray<string | null>;
-  /** The amount in rupees. */
+  /** The amount of the transfer in rupees. */
   amount: string;
   isUndone?: boolean;
   /** Badges about the parts of the transfer that somebody should check. */

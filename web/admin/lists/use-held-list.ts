@@ -1,8 +1,8 @@
-// For each list, the id of the first row on page 1 when page 1 was last shown, and the filters at that time.
+// For each list: the id of the first row on page 1, and the filters, both from the moment when page 1 was last shown.
 const tops = new Map<string, { asked: string; id: string }>();
 
 /**
- * Keeps a list whose newest row comes first from moving: the other pages continue from page 1 as it was shown, even if
+ * Stops a list whose newest row comes first from moving: the other pages continue from page 1 as it was shown, even if
  * new rows have come since. Pass `upTo` to the query. Call `keepTop` with the first row of page 1, or with another
  * value from which the server continues. If a person opens another page directly by its address, the list contains all
  * rows.

@@ -5,7 +5,7 @@ type Options = { /** No step of the history. */ replace?: boolean };
 
 /**
  * The address to which a navigation is under way. A change before the end of that navigation is added to this address,
- * so that neither change is lost.
+ * so that both changes take effect.
  */
 let coming: { search: URLSearchParams; replace: boolean } | undefined;
 
@@ -18,7 +18,7 @@ export function useListSearch() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const set = async (changes: Changes, { replace = false }: Options = {}): Promise<void> => {
-    // The code reads the window's present address, because the search of this render may be older.
+    // The window's present address counts, because the search of this render may be older.
     const before = coming ?? { search: new URLSearchParams(window.location.search), replace: true };
     const next = { search: withChanges(before.search, changes), replace: replace && before.replace };
     coming = next;
@@ -30,13 +30,13 @@ export function useListSearch() {
   return { search, get, set, page: pageIn(search), toPage };
 }
 
-/** Answers the page number in an address; 1 if the address has no valid number. */
+/** Answers the page number in an address. Answers 1 if the address has no valid number. */
 function pageIn(search: URLSearchParams): number {
   const page = Math.floor(Number(search.get('page') ?? 1));
   return page >= 1 && page <= MOST_PAGES ? page : 1;
 }
 
-/** The highest page that the calls take (contract `paging`). */
+/** The highest page number that the server accepts (`paging` in the contract). */
 const MOST_PAGES = 1_000_000;
 
 function withChanges(before: URLSearchParams, changes: Changes): URLSearchParams {

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { storage } from '../../session/storage.ts';
 
-/** The numbers of rows that a page may have; the largest is the most that one call answers (`limits.pageSize`). */
+/**
+ * The numbers of rows that a page of a list may have. The largest is the most that one call answers
+ * (`limits.pageSize`).
+ */
 export const pageSizeChoices = [10, 25, 50, 100] as const;
 
-/** The number of rows on a page of the list `name`: 10 (spec §9), or this browser's last choice. */
+/** Holds the number of rows on a page of the list `name`: 10 (spec §9), or the last choice in this browser. */
 export function usePageSize(name: string) {
   const key = `pageSize ${name}`;
   const [size, setSize] = useState(() => {

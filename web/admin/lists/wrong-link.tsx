@@ -8,12 +8,14 @@ type WrongLinkProps = {
   onClose: () => void;
 };
 
-/** Answers whether the address points to nothing. Then a second try would find nothing either. */
+/**
+ * Answers whether the error means that the address points to nothing, so that a second try would find nothing either.
+ */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** The text of a dialog whose address points to nothing, with a button back to the list. */
+/** The content of a dialog whose address points to nothing, with a button that leads back to the list. */
 export function WrongLink({ thing, onClose }: WrongLinkProps) {
   return (
     <div role="alert">

@@ -13,20 +13,20 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { inWords, withoutAccount } from './in-words.ts';
 
-/** Up to this many characters of both values together, the change stands on the line itself. */
+/** The most characters that the old and the new value may have together to stand on the line itself. */
 const SHORT = 80;
-/** Up to this many fields, the changes stand below the sentence; if there are more, they unfold. */
+/** The most changed fields that are shown below the sentence. More changes than this unfold on request. */
 const MOST_SHORT = 4;
 
 type Field = { name: string; before: unknown; after: unknown };
 
 type ChangeProps = {
   line: LogLine;
-  /** Narrows the log to one object; undefined if the log shows only this object already. */
+  /** Narrows the log to one object. Undefined if the log already shows only this object. */
   onOnly?: ((id: string) => void) | undefined;
 };
 
-/** One save: a sentence, and below it the fields before and after, or the list of changed objects. */
+/** Shows one save of the log: a sentence, and below it the fields before and after, or the list of changed objects. */
 export function Change({ line, onOnly }: ChangeProps) {
   const fields = fieldsOf(line);
   const [field] = fields;
@@ -48,7 +48,8 @@ function Sentence({ line, onOnly }: ChangeProps) {
   const action = line.action.replace('.', '_');
   const who = line.who?.name ?? withoutAccount(line.action);
   const one = logText.change({ action, who, subject });
-  // A kind of change that has no plural message names one of its objects.
+  // A sentence about several objects. If this kind of change has no message for several objects, the sentence names one
+  // of them.
   const many = () => logText.changeOfMany({ action, who, count, one, more: count - 1 });
   const sentence = count > 1 ? many() : one;
   return (
@@ -69,7 +70,7 @@ function Sentence({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** All changes of one save. The browser fetches them when the person unfolds them. */
+/** Lists all changes of one save. The browser fetches the changes when the person unfolds them. */
 function Things({ line, onOnly }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -105,7 +106,7 @@ function ThingList({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** Shows a part of a sentence in bold; the title appears on hover. */
+/** Answers a function that shows a part of a sentence in bold. The title appears on hover. */
 function strong(title?: string) {
   return (inner: string) => (
     <span className="font-medium" title={title}>

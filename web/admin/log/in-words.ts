@@ -7,7 +7,7 @@ import * as stageText from '#text/order-stage.ts';
 import * as returnText from '#text/returns.ts';
 import * as rolesText from '#text/staff-roles.ts';
 
-/** The log has weekdays as digits; this function writes their names. */
+/** Replaces the digits that stand for weekdays in the log by the weekdays' names. */
 function daysIn(days: string): string {
   return days.replaceAll(/\d/g, (day) => deliveryText.weekday({ day }));
 }
@@ -17,7 +17,7 @@ function instantsIn(text: string): string {
   return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatDayAndTime(instant));
 }
 
-/** The fields whose stored value is a code, each with the function that writes it in words. */
+/** The fields whose stored value is a code. For each field: the function that writes the value in words. */
 const wordsOf: Record<string, (value: string) => string> = {
   role: (role) => rolesText.name({ role }),
   confirmEmail: (state) => logText.onOff({ state }),
@@ -39,14 +39,14 @@ const wordsOf: Record<string, (value: string) => string> = {
 };
 
 /**
- * Names the author of a change that no account made. The kind of change shows whether the command line made it (import,
- * admin) or the shop itself.
+ * Names the author of a change that was made without an account. The kind of change shows whether the command line made
+ * it (import, admin) or the shop itself.
  */
 export function withoutAccount(action: string): string {
   return /^(product|category|staff)\./.test(action) ? logText.commandLine() : logText.shopItself();
 }
 
-/** Writes the value of a logged field in the words of the screens. */
+/** Writes the value of a logged field in the words that the screens use. */
 export function inWords(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (wordsOf[field]?.(value) ?? value) : value;
 }

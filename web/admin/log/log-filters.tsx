@@ -12,14 +12,14 @@ import { useListSearch } from '../lists/use-list-search.ts';
 
 type LogFiltersProps = {
   people: readonly LogPerson[];
-  /** The name of the object to which the log is narrowed; undefined if no line shows it. */
+  /** The name of the object to which the log is narrowed. Undefined if no line of the log shows that object. */
   subject: string | undefined;
 };
 
 const filters = ['q', 'subject', 'who', 'from', 'to'] as const;
 const nothing = Object.fromEntries([...filters, 'id'].map((name) => [name, undefined]));
 
-/** Narrows the log: by words, by kind of thing, by person, by days and to one object. */
+/** Narrows the log by words, by kind of object, by person, by days, or to one object. */
 export function LogFilters({ people, subject }: LogFiltersProps) {
   const { get, set } = useListSearch();
   return (

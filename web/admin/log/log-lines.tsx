@@ -11,18 +11,18 @@ type Answer = { lines: ReadonlyArray<{ id: string }>; pagination: Pagination };
 type Page = { page: number; limit: number; upTo: string | undefined };
 
 type LogLinesProps<Said extends Answer> = {
-  /** The name under which the list stores its chosen page size and its first row. */
+  /** The list's name: the browser stores the chosen page size and the first row of the list under it. */
   name: string;
-  /** The list's filters; an empty value filters nothing. */
+  /** The list's filters; an empty value means no filter. */
   asked: Readonly<Record<string, string>>;
   ask: (page: Page) => Promise<Said>;
   words: Readonly<Record<'title' | 'failed' | 'none' | 'noMatch', string>>;
-  /** The filters above the list. */
+  /** Draws the filters above the list. */
   renderFilters: (said: Said | undefined) => ReactNode;
   children: (line: Said['lines'][number]) => ReactNode;
 };
 
-/** A log with its newest line first, divided into pages. */
+/** Shows a log with its newest line first, divided into pages. */
 export function LogLines<Said extends Answer>({
   name,
   asked,

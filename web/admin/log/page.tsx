@@ -14,7 +14,7 @@ const tabs = [
   { id: 'security', name: securityText.securityTab(), to: '/admin/log?tab=security' },
 ];
 
-/** The log of changes in the back office, and the log of the accounts' security events. */
+/** Shows the log of changes in the back office, and the log of the accounts' security events. */
 export default function Log() {
   const isSecurity = useListSearch().get('tab') === 'security';
   return (

@@ -79,7 +79,8 @@ function Event({ event, onOnly }: EventProps) {
   const facts = [
     network !== '' && securityText.from({ network }),
     times > 1 && securityText.times({ count: times, time: formatDayAndTime(lastAt) }),
-    // The name of the call tells an owner nothing more than the kind does, unless the call was refused.
+    // The name of the call is shown only if the server refused the call: otherwise it says no more than the kind of
+    // event.
     (kind === 'notPermitted' || detail.endsWith(']') || !isCall(detail)) && detail,
   ];
   return (

@@ -20,7 +20,9 @@ import { messageSettings, type Stored } from './settings.ts';
 
 type Draft = { isOn: boolean; sender: string; price: string; updatedAt: string };
 
-/** A channel's switch, keys, sender and price. The draft that the browser stores does not contain the typed keys. */
+/**
+ * Edits a channel's switch, keys, sender and price. The draft that the browser stores does not contain the typed keys.
+ */
 export function ChannelForm({ channel, stored }: { channel: MessageChannel; stored: Stored }) {
   const name = messagesText.channel({ channel });
   const { hasKeys } = find(stored, channel);
@@ -38,7 +40,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     labelOf: (path) => labels[path]?.(),
     isMore: areKeysTyped,
   });
-  // On a phone these boxes fill two screens before the templates, so they are folded there at first.
+  // On a phone the channel's boxes fill two screens above the templates, so they are folded there at first.
   const isWide = useMedia('(min-width: 40rem)');
   const [isOpenAtFirst] = useState(isWide || isUnsaved);
   const { form, isBusy, error, issues } = useFormAction<typeof saveChannel>('saveChannel', {

@@ -4,7 +4,7 @@ import { formatCount } from '#messages/format.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as messagesText from '#text/messages.ts';
 
-/** The cost of messages, and the problems that the owner has to check. */
+/** Shows the cost of messages, and the problems that the owner has to check. */
 export function Figures({ settings }: { settings: MessageSettings }) {
   const { channels, month, today, stopped, isSimulated } = settings;
   const sum = month.reduce((paise, { cost }) => paise + (parseRupees(cost) ?? 0), 0);
@@ -43,7 +43,8 @@ function rupees(written: string): string {
 }
 
 /**
- * Writes the reason of a failure in words; for a reason that the shop does not know, the provider's own error number.
+ * Writes the reason of a failure in words. If the shop does not know the reason, answers the provider's own error
+ * number.
  */
 export function reasonOf(failure: string): string {
   return adminText.reason({ failure: failure.replaceAll(' ', '_') });

@@ -16,7 +16,10 @@ import { Section } from '../../ui/section.tsx';
 const EVERY_MS = 5000;
 const tones = { sending: 'warn', sent: 'good', delivered: 'good', read: 'good', failed: 'bad' } as const;
 
-/** The last messages. In the demo they include their text, so that a person can read a sign-in code there. */
+/**
+ * Lists the last messages. In the demo the list contains the messages' text, so that a person can read a sign-in code
+ * there.
+ */
 export function SentList({ isSimulated }: { isSimulated: boolean }) {
   const query = useQuery({
     queryKey: sentKey,

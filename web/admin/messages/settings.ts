@@ -8,5 +8,8 @@ export const messageSettings = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /messages', input),
 };
 
-/** The key of the list of sent messages, which changes more often than the settings. */
+/**
+ * The key of the query of sent messages. The settings have a key of their own, because they change less often than the
+ * sent messages.
+ */
 export const sentKey = ['admin', 'messages-sent'];

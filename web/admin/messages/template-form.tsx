@@ -26,7 +26,10 @@ type TemplateFormProps = {
   onClose: () => void;
 };
 
-/** A template's text, its name and state at the provider, a preview, and a button that sends a test to a phone. */
+/**
+ * Edits a template's text, and its name and state at the provider. Shows a preview, and a button that sends a test to a
+ * phone.
+ */
 export function TemplateForm({ template, title, variables, onClose }: TemplateFormProps) {
   const id = useId();
   const { channel, event, language, isFixed } = template;

@@ -11,7 +11,10 @@ import { Section } from '../../ui/section.tsx';
 
 const tones = { draft: 'quiet', submitted: 'warn', approved: 'good', rejected: 'bad' } as const;
 
-/** A table of events, channels and languages with the state of each template. Opening a template shows its text. */
+/**
+ * Shows a table of events, channels and languages, with the state of each template. A click on a template opens its
+ * text.
+ */
 export function Templates({ stored }: { stored: Stored }) {
   const { templates } = stored.settings;
   const [openKey, setOpenKey] = useState<string>();

@@ -13,10 +13,10 @@ type Answered = { offer: Offer; message: string };
 
 const ways = { stale: ['admin', 'offers'], isAwaited: false };
 
-/** Saves an offer. The field `offer` holds its draft as JSON. A new offer has no id. */
+/** Saves an offer, whose draft the field `offer` holds as JSON. A new offer has no id. */
 export const saveOffer: FormAction<Answered> = async (form) => {
   const { id, offer } = textsOf(form, ['id', 'offer']);
-  // The cast is safe: the form has written this value.
+  // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(offer) as OfferDraft;
   const issues = findProblems(draft);
   if (Object.keys(issues).length > 0) return { isDone: false, issues };
@@ -35,7 +35,7 @@ export const pauseOffer: FormAction<Answered> = async (form) => {
   return send(sent, { ...ways, isAwaited: true, failed: offersText.actFailed(), onAnswer: keepOffer });
 };
 
-/** Deletes an offer, which then applies to no further order. */
+/** Deletes an offer. A deleted offer applies to no further order. */
 export const deleteOffer: FormAction<{ message: string }> = async (form) =>
   send(call('DELETE /offers/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: formText.deleteFailed() });
 
@@ -46,7 +46,7 @@ export const makeCodes: FormAction<Answered> = async (form) => {
   return send(sent, { ...ways, failed: formText.makeFailed(), onAnswer: keepOffer, refuse: refusedSave });
 };
 
-/** The key of the query of one offer. */
+/** Answers the key of the query of one offer. */
 export function offerKey(id: string): readonly string[] {
   return ['admin', 'offer', id];
 }

@@ -2,11 +2,11 @@ import { addDays, indianDay } from '#domain/days.ts';
 import { weekdayOf } from '#domain/indian-time.ts';
 import type { Row } from './rows.ts';
 
-// The calendar of a month: days in India as YYYY-MM-DD, a month as YYYY-MM.
+// This file calculates the calendar of a month. The calendar has Indian days, as YYYY-MM-DD, and months as YYYY-MM.
 
 type Timed = Pick<Row, 'startsAt' | 'endsAt'>;
 
-/** The weeks that a month touches, from Monday to Sunday. */
+/** Answers all weeks, from Monday to Sunday, that have a day in the month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = addDays(first, -((weekdayOf(first) + 6) % 7));
@@ -16,12 +16,12 @@ export function weeksOf(month: string): string[][] {
   return days;
 }
 
-/** Answers the last day of a month. */
+/** Answers the last day of a month, as YYYY-MM-DD. */
 export function lastOf(month: string): string {
   return addDays(`${monthAfter(month, 1)}-01`, -1);
 }
 
-/** Answers the month that comes `count` months after the given month; negative counts go back. */
+/** Answers the month that comes `count` months after the given month. A negative `count` goes back. */
 export function monthAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
@@ -33,11 +33,13 @@ export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The first and the last day on which a sale or an offer runs; undefined if it has no beginning or no end. */
+/**
+ * Answers the first and the last day on which a sale or an offer runs. Undefined stands for a missing beginning or end.
+ */
 export function daysOf({ startsAt, endsAt }: Timed): { from: string | undefined; to: string | undefined } {
   return {
     from: startsAt === null ? undefined : indianDay(startsAt),
-    // If the end is at midnight, the last day is the day before.
+    // If the end is at midnight, the last day is the day before that midnight.
     to: endsAt === null ? undefined : indianDay(new Date(Date.parse(endsAt) - 1).toISOString()),
   };
 }
@@ -55,8 +57,8 @@ export function runsThrough(row: Timed, month: string): boolean {
 }
 
 /**
- * Puts the rows that run in a week into lanes. Each row stays in one lane through the week, so that it keeps its height
- * and covers no other row. A lane has for each day a row or nothing.
+ * Puts the sales and offers that run in a week into lanes. Each sale or offer stays in one lane through the week, so
+ * that its bar keeps its height and covers no other bar. For each day, a lane has a sale or offer, or undefined.
  */
 export function lanesOf<One extends Timed>(
   week: readonly string[],

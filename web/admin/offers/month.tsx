@@ -13,19 +13,20 @@ import { weekFrom } from './words.ts';
 
 type MonthProps = {
   rows: readonly Row[];
-  /** The shown month; empty for the present month. */ chosen: string;
+  /** The shown month as YYYY-MM; empty for the present month. */ chosen: string;
   onMonth: (month: string | undefined) => void;
 };
 
 /**
- * A month with a bar for each sale or offer. A wide window shows the weeks in a table; a phone lists the days on which
- * something starts or ends.
+ * Shows a month with a bar for each sale or offer. A wide window shows the weeks in a table; a phone lists the days on
+ * which something starts or ends.
  */
 export function Month({ rows, chosen, onMonth }: MonthProps) {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const month = isMonth(chosen) ? chosen : today.slice(0, 7);
   const name = formatDay(`${month}-01`).slice(3);
-  // A deleted offer ended when it was deleted, but its row does not contain that time, so the calendar leaves it out.
+  // A deleted offer ended when it was deleted. The calendar leaves such an offer out, because the offer's row does not
+  // contain the time of deletion.
   const inMonth = rows.filter((row) => !row.isDeleted && runsWithin(row, `${month}-01`, lastOf(month)));
   const through = inMonth.filter((row) => runsThrough(row, month));
   const moving = inMonth.filter((row) => !runsThrough(row, month));
@@ -119,7 +120,10 @@ const looks: Readonly<Record<Row['state'], string>> = {
   ended: 'bg-kora-shade text-ink',
 };
 
-/** One day of an offer's bar, which leads to the offer. In each week the Tab key reaches only the first day. */
+/**
+ * Shows one day of an offer's bar, which links to the offer. In each week the Tab key reaches only the first day of the
+ * bar.
+ */
 function Bar({ row, isFirst, isLast }: { row: Row; isFirst: boolean; isLast: boolean }) {
   const name = row.state === 'paused' ? offersText.pausedName({ name: row.name }) : row.name;
   const ends = `${isFirst ? 'ms-1 rounded-s-cut' : ''} ${isLast ? 'me-1 rounded-e-cut' : ''}`;

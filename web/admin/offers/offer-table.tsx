@@ -11,10 +11,10 @@ import { DataTable } from '../lists/data-table.tsx';
 import type { Row } from './rows.ts';
 import { spanInWords } from '../sales/sale-words.ts';
 
-/** At first the list shows this many rows, because ended offers become many; a button shows the others. */
+/** The list shows this many rows at first, because a shop collects many ended offers. A button shows the other rows. */
 const SHOWN = 100;
 
-/** Sales and offers of one state, each with its orders and sales. */
+/** Lists sales and offers of one state, each with its orders and its revenue. */
 export function OfferTable({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   const { data: tree = [] } = useCategoryTree();
   const [isWhole, setWhole] = useState(false);
@@ -81,7 +81,10 @@ function OfferLine({ row, does }: { row: Row; does: string }) {
   );
 }
 
-/** Pauses or resumes at once, without a question, because the next press undoes it. */
+/**
+ * A button that pauses or resumes a sale or an offer. The button asks nothing, because the next click undoes the
+ * change.
+ */
 function Pausing({ row: { name, state }, pausing }: { row: Row; pausing: NonNullable<Row['pausing']> }) {
   const { submit, isBusy } = useFormAction(pausing.action);
   const isPaused = state === 'paused';

@@ -20,10 +20,10 @@ import { useRows, type Row } from './rows.ts';
 
 export const clientAction = clientActionOf({ pauseOffer, pauseSale });
 
-/** Running offers come first, then the other states in the order of `offerStates`. */
+/** The tab of running offers comes first, then the other states in the order of `offerStates`. */
 const tabs: readonly OfferState[] = ['running', ...offerStates.filter((state) => state !== 'running')];
 
-/** All sales and offers by their state, or as a calendar. */
+/** Shows all sales and offers by their state, or as a calendar. */
 export default function Offers() {
   const { get, set } = useListSearch();
   const query = useRows();
@@ -33,7 +33,7 @@ export default function Offers() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* On a phone the bar above already shows the name of the screen. */}
+        {/* On a phone the bar above already shows the screen's name, so only screen readers read this title. */}
         <h1 className="display text-3xl max-sm:sr-only">{offersText.title()}</h1>
         <div className="flex flex-wrap items-center gap-2">
           <Segmented

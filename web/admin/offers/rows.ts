@@ -14,7 +14,7 @@ import { offerInWords, timesInWords } from './words.ts';
 export type Row = {
   id: string;
   name: string;
-  /** The address of its screen. */
+  /** The address of the screen of this sale or offer. */
   to: string;
   /** The address of the screen of a new sale or offer that begins with the values of this one. */
   copyTo: string;
@@ -23,15 +23,18 @@ export type Row = {
   isDeleted: boolean;
   startsAt: string | null;
   endsAt: string | null;
-  /** The days and hours on which the offer runs; '' means all of them. */
+  /** The days and hours on which the offer runs; '' means that it always runs. */
   times: string;
-  /** `newCustomers` is undefined if the shop does not count new customers for this row. Amounts are rupees. */
+  /**
+   * The orders that the sale or offer brought. `newCustomers` is undefined if the shop does not count new customers for
+   * this row. Amounts are rupees.
+   */
   brought: { orders: number; reduction: string; sales: string; newCustomers: number | undefined };
-  /** The action of the list that pauses or resumes the row; undefined if it has ended. */
+  /** The action of the list that pauses or resumes the sale or offer. Undefined if the sale or offer has ended. */
   pausing: { action: string; fields: Readonly<Record<string, string>> } | undefined;
 };
 
-/** Reads all sales, and the offers too if the person may make offers; each kind newest first. */
+/** Reads all sales, and also the offers if the person may make offers. The newest of both come first. */
 export function useRows() {
   const may = useMay();
   const hasOffers = may('offers.edit');

@@ -4,9 +4,9 @@ import { formatRupees } from '#domain/money.ts';
 import * as offersText from '#text/admin-offers.ts';
 import { goodsInWords } from '../prices/goods-words.ts';
 
-// This file writes offers in a few words.
+// This file describes offers in a few words.
 
-/** An offer in one line: "20% off Kurtas, at most ₹500, with code FESTIVE10". */
+/** Describes an offer in one line: "20% off Kurtas, at most ₹500, with code FESTIVE10". */
 export function offerInWords(offer: Offer, tree: readonly Category[]): string {
   const { mostAmount, leastAmount, leastPieces, isFirstOrderOnly, isPrepaidOnly } = offer;
   return [
@@ -46,7 +46,7 @@ function wayInWords({ kind, code }: Pick<Offer, 'kind' | 'code'>): string {
 
 type Times = Pick<Offer, 'weekdays' | 'fromMinute' | 'toMinute'>;
 
-/** The days and hours on which an offer runs: "Sat, Sun, 18:00–22:00"; '' if it always runs. */
+/** Writes the days and hours on which an offer runs: "Sat, Sun, 18:00–22:00". Answers '' if the offer always runs. */
 export function timesInWords({ weekdays, fromMinute, toMinute }: Times): string {
   const isAllDay = fromMinute === 0 && toMinute === 1440;
   const days = weekFrom.filter((day) => weekdays.includes(day)).map((day) => offersText.weekday({ day: String(day) }));
@@ -54,10 +54,10 @@ export function timesInWords({ weekdays, fromMinute, toMinute }: Times): string 
   return [...days, hours].filter(Boolean).join(', ');
 }
 
-/** The weekdays, from Monday. */
+/** The numbers of the weekdays, from Monday to Sunday; Sunday is 0. */
 export const weekFrom = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** A minute of the day as a clock shows it: 1080 is "18:00". */
+/** Writes a minute of the day as a clock shows it: 1080 is "18:00". */
 export function clockOf(minute: number): string {
   const two = (count: number) => String(count).padStart(2, '0');
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

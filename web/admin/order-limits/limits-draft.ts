@@ -12,10 +12,10 @@ export const orderLimits = {
 };
 
 export type LimitName = Exclude<keyof OrderLimits, 'confirmEmail' | 'updatedAt'>;
-/** The limits, with their texts as typed. */
+/** The order limits with all values as texts, as the owner types them. */
 type LimitsDraft = Record<LimitName, string> & Pick<OrderLimits, 'confirmEmail' | 'updatedAt'>;
 
-/** The label of each number, in the order of the form. */
+/** The label of each limit, in the order of the form. */
 export const limitLabels = {
   orderValue: orderLimitsText.orderValue,
   orderPieces: orderLimitsText.orderPieces,
@@ -44,7 +44,7 @@ export function toDraft({ limits }: Stored): LimitsDraft {
   };
 }
 
-/** Lists the boxes whose text is no number, by their names. */
+/** Finds the boxes whose text is not a valid number. Answers a message for each, by the box's name. */
 export function findProblems(typed: Record<LimitName, string>): Record<string, string> {
   return Object.fromEntries(
     limitNames.flatMap((name) => {

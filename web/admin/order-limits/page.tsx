@@ -16,7 +16,7 @@ const saveOrderLimits: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveOrderLimits });
 
-/** The owner's limits on orders and carts. The shop refuses shoppers who exceed them. */
+/** Edits the owner's limits on orders and carts. The shop refuses shoppers' orders that exceed the limits. */
 export default function OrderLimitsPage() {
   return (
     <SettingsPage

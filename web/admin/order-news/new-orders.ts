@@ -7,18 +7,21 @@ import { byItself, call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { playIfWanted } from './order-sound.ts';
 
-/** The orders that came in since the list was last shown. The lists show no order newer than `shownTo`. */
+/**
+ * The orders that have come since a list of orders was last shown. The lists show no order that is newer than
+ * `shownTo`.
+ */
 type NewOrders = { shownTo: string; newest: string; /** To 100. */ count: number };
 
 const KEY = ['new orders'];
-/** A lowest possible id, for a shop that has no orders yet: every order is newer. */
+/** An id lower than any order's id, for a shop that has no orders yet: every order is newer. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 const [SEEN_MS, HIDDEN_MS] = [4000, 60_000];
 const PATIENCE_MS = 8000;
 
 /**
- * Asks for new orders while the back office is open, if this person may see orders. Shows their number in the window's
- * title.
+ * Asks the server for new orders while the back office is open, if this person may see orders. Shows the number of new
+ * orders in the window's title.
  */
 export function useNewOrdersPoll(mayAsk: boolean): number {
   const { data } = useQuery(
@@ -28,8 +31,8 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
       enabled: mayAsk,
       retry: false,
       staleTime: 0,
-      // After the session has ended, the page no longer asks for new orders. A person who is typing learns that the
-      // session has ended when they send.
+      // After the session has ended, the page no longer asks for new orders. A person who is typing sees that the
+      // session has ended when they save.
       refetchInterval: ({ state }) => !isRefused(state.error) && (document.hidden ? HIDDEN_MS : SEEN_MS),
       refetchIntervalInBackground: true,
       refetchOnWindowFocus: ({ state }) => !isRefused(state.error),
@@ -41,13 +44,13 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
   return count;
 }
 
-/** The last answer about new orders. `isKnown` is false if there was no answer or the server refused it. */
+/** Answers the last answer about new orders, without a new request. `isKnown` is false if the last request failed. */
 export function useNewOrders() {
   const { data, isPending, isError } = useQuery({ queryKey: KEY, queryFn: ask, enabled: false }, queries);
   return { count: data?.count ?? 0, newest: data?.newest, isPending, isKnown: !isError };
 }
 
-/** Answers the id of the newest order that the list shows; undefined if the server did not answer. */
+/** Answers the id of the newest order that the list shows. Answers undefined if the server did not answer. */
 export async function lastShown(): Promise<string | undefined> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (known) return known.shownTo;
@@ -61,13 +64,13 @@ export async function lastShown(): Promise<string | undefined> {
 export async function showNewOrders(): Promise<void> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (!known || known.count === 0) return;
-  // A request that is still under way would count from the former newest order, so it is cancelled.
+  // A request that is still under way would count the shown orders again, so it is cancelled.
   await queries.cancelQueries({ queryKey: KEY });
   queries.setQueryData<NewOrders>(KEY, { shownTo: known.newest, newest: known.newest, count: 0 });
   await queries.invalidateQueries({ queryKey: ['admin'] });
 }
 
-/** Writes the number of new orders in digits: "99+" above that. */
+/** Writes the number of new orders in digits; a number above 99 is written "99+". */
 export function inDigits(count: number): string {
   return menuText.newCount({ count });
 }

@@ -1,8 +1,8 @@
 import { byItself, call } from '../../api/call.ts';
 
 /**
- * Counts the orders that match, by status, for TanStack Query. When `newest` changes, the query asks again. No person
- * causes the request, so it does not extend the session.
+ * The numbers of matching orders by status, as a query for TanStack Query. When `newest` changes, the query asks again.
+ * No person causes this request, so it does not extend the session.
  */
 export function orderCountsQuery(asked: Readonly<Record<string, string | undefined>>, newest: string | undefined) {
   return {

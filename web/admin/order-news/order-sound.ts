@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { storage, stored } from '../../session/storage.ts';
 
-// Whether a sound announces new orders. It is off until somebody switches it on in this browser.
+// The browser stores under this key whether a sound announces new orders. The sound is off until somebody switches it
+// on in this browser.
 
 const KEY = 'newOrderSound';
 const store = stored([KEY], () => storage.get(KEY) === 'on');
 
-/** Answers whether the sound is on, and the function that switches it. Switching it on plays it once. */
+/**
+ * Answers whether the sound is on, and a function that switches it. When a person switches the sound on, it plays once.
+ */
 export function useOrderSound(): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(store.subscribe, store.get, () => false);
   const set = (next: boolean) => {
@@ -26,8 +29,8 @@ const [HERTZ, SECONDS, VOLUME, SILENCE] = [660, 0.5, 0.06, 0.0001];
 
 /** Plays a short quiet tone that fades. */
 function play(): void {
-  // Before the first click or key on a page, browsers refuse to play sounds and would play all refused sounds later at
-  // once.
+  // Before the first click or key on a page, browsers refuse to play sounds. After that, browsers would play all
+  // refused sounds at once.
   if (!navigator.userActivation?.hasBeenActive) return;
   const context = new AudioContext();
   const [tone, volume] = [context.createOscillator(), context.createGain()];

@@ -53,7 +53,7 @@ import { deleteView, keepView, renameView, sortViews } from './views/view-action
 import { useNeighbours } from './list/use-neighbours.ts';
 
 const OrderDetail = part(async () => import('./detail/order-detail.tsx'));
-// The code of the question is fetched beforehand, because the browser could not fetch it offline.
+// The browser fetches the code of the question beforehand, because it could not fetch the code offline.
 const fetchNext = async () => Promise.all([OrderDetail.prefetch(), Confirm.prefetch()]);
 
 export const clientAction = clientActionOf({
@@ -70,7 +70,7 @@ export const clientAction = clientActionOf({
   ...paymentActions,
 });
 
-/** The filters and sorting of the address, all empty. */
+/** The values of the address that turn off every filter and the sorting. */
 const everything = {
   desk: undefined,
   q: undefined,
@@ -82,7 +82,7 @@ const everything = {
 
 const tabs = ['ALL', ...deliveryStatuses] as const;
 
-/** The list of all orders. Staff search and filter them, and work on one or several at once. */
+/** Shows the list of all orders. Staff search and filter the orders, and work on one or several at once. */
 export default function Orders() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
@@ -127,12 +127,12 @@ export default function Orders() {
   };
   const total = query.data?.pagination.totalItems;
   const isNarrowed = Object.values({ ...asked, sort: '' }).some(Boolean);
-  // The list shows the ages that orders had at the last answer.
+  // The list shows how old the orders were at the server's last answer.
   const now = query.dataUpdatedAt;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-        {/* On a phone the bar above already shows the name of the screen. */}
+        {/* On a phone the bar above already shows the screen's name, so only screen readers read this title. */}
         <h1 className="display me-auto text-3xl max-sm:sr-only">{ordersText.title()}</h1>
         {isDesk && <SoundChoice />}
         <span className="max-sm:grow sm:ms-2 sm:me-4">
@@ -160,12 +160,13 @@ export default function Orders() {
       <DeskStrip />
       <NoHsn className="mt-3" />
       <SavedViews />
-      {/* If a scanned text is no number of an order or parcel, it stays in the box as search words: an SKU then finds
+      {/* A scanned text that is no number of an order or parcel stays in the box as search words. An SKU then finds
           the orders that contain it. */}
       <OrderFilters onScan={async (text) => openScanned(text, () => undefined)}>
         {!isPhone && <PackingTools />}
       </OrderFilters>
-      {/* The bar takes the place of the tools for chosen orders, or stands above them, so that it covers no order. */}
+      {/* The bar for undoing takes the place of the tools for chosen orders, or stands above them, so that it
+          covers no order. */}
       <div className="z-20 md:sticky md:top-2 md:not-[:has(~[data-bulk])]:h-0 print:hidden">
         {openId === '' && (
           <UndoBar className="max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-30 md:ms-auto md:w-fit md:max-w-xl md:pt-1" />
@@ -220,7 +221,10 @@ function modeOf(edit: string): OrderMode {
   return edit === editOf['note-return'] ? 'note-return' : 'edit';
 }
 
-/** Counts all orders, including new ones that the list does not show yet; undefined if the list shows all orders. */
+/**
+ * Counts all orders, including new orders that the list does not show yet. Answers undefined if the list shows all
+ * orders.
+ */
 function useCounts(asked: AskedOrders) {
   const { count, newest } = useNewOrders();
   // When a person opens the list, it shows all new orders.

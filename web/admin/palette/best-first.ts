@@ -3,8 +3,8 @@ import { wordsToFind } from '#domain/find-text.ts';
 type Titled = { title: string; note: string };
 
 /**
- * Scores how well a title matches the typed words: 4 if it equals them, 3 if it begins with them, 2 if words of the
- * title begin with them, 1 if the title or its note contains them, 0 if the match is in another text.
+ * Scores how well a title matches the typed words: 4 if the title equals the words, 3 if it begins with them, 2 if its
+ * words begin with them, 1 if the title or its note contains them. The score is 0 if another text contains the words.
  */
 function matchOf({ title, note }: Titled, asked: readonly string[]): number {
   const found = wordsToFind(title);
@@ -22,8 +22,8 @@ export function isMatch(item: Titled, words: string): boolean {
 }
 
 /**
- * Sorts the groups that have results by their best item, so that a product with the typed name comes before the orders
- * that contain it. Groups with equal scores keep their order, and so do the items within a group.
+ * Sorts the groups of results by their best item. A product with the typed name then comes before the orders that
+ * contain this product. Groups with equal scores keep their order, and so do the items within a group.
  */
 export function bestFirst<Group extends { items: readonly Titled[] }>(
   groups: readonly Group[],

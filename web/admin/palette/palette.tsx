@@ -9,7 +9,7 @@ import { useFindings, type Group } from './use-findings.ts';
 
 type PaletteProps = { words: string; onWords: (words: string) => void; onClose: () => void };
 
-/** The dialog of Ctrl+K, which finds any page, product, order or customer by a few letters. */
+/** The dialog that Ctrl+K opens. The palette finds any page, product, order or customer by a few letters. */
 export default function Palette({ words, onWords, onClose }: PaletteProps) {
   const { groups, isAsking } = useFindings(words.trim());
   const navigate = useNavigate();
@@ -28,7 +28,8 @@ export default function Palette({ words, onWords, onClose }: PaletteProps) {
         autoHighlight="always"
         keepHighlight
         value={words}
-        // If the person chooses an item, the palette navigates, and the search words stay. Only typing changes them.
+        // If the person chooses an item, the palette opens it, and the search words stay. Only typing changes the
+        // words.
         onValueChange={(typed, { reason }) => reason !== 'item-press' && onWords(typed)}
         itemToStringValue={(found: Found) => found.title}
       >

@@ -59,8 +59,8 @@ const pages: readonly Place[] = screens
   }));
 
 /**
- * Finds the screens that this person may open, and frequent tasks. It searches their titles and addresses first, and
- * then the settings on each screen. For a found setting, the note names it.
+ * Finds the screens that this person may open, and frequent tasks. The search looks at the titles and addresses of
+ * screens first, and then at the settings on each screen. If a setting matches, the note names the setting.
  */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();

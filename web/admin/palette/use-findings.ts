@@ -21,10 +21,11 @@ const FRESH_MS = 5_000;
 const TYPING_MS = 120;
 
 /**
- * Finds pages, orders, products and customers by a few letters, the best match first. It does not ask for things that
- * this person may not see, and leaves out groups without results. Pages are found at each letter; the others come from
- * the server. Until the server has answered for the present words, former results stay only if they match the present
- * words too. For this reason Enter right after typing never opens a result of former words.
+ * Finds pages, orders, products and customers by a few letters, the best match first. The hook asks for nothing that
+ * this person may not see, and leaves out groups without results. The browser finds pages at each letter; orders,
+ * products and customers come from the server. Until the server has answered for the present words, former results stay
+ * only if they match the present words too. For this reason, Enter right after typing never opens a result of former
+ * words.
  */
 export function useFindings(words: string): { groups: readonly Group[]; isAsking: boolean } {
   const may = useMay();
@@ -51,7 +52,7 @@ export function useFindings(words: string): { groups: readonly Group[]; isAsking
 
 type Find = (query: { q: string; limit: number }) => Promise<readonly Found[]>;
 
-/** Asks the server for one kind of result after typing pauses, but not for a single letter. */
+/** Asks the server for one kind of result, after a pause in typing. Asks nothing for a single letter. */
 function useFound(kind: string, isAllowed: boolean, words: string, find: Find) {
   const settled = useDebounced(words, TYPING_MS);
   const isWanted = isAllowed && words.length >= SHORTEST_WORDS;

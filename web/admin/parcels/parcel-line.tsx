@@ -5,10 +5,10 @@ import { AskButton } from '../../ui/ask-button.tsx';
 
 type ParcelLineProps = {
   parcel: Parcel;
-  /** Undefined if this person may not remove the parcel. */ onRemove: (() => void) | undefined;
+  /** Removes the parcel, or undefined if this person may not remove it. */ onRemove: (() => void) | undefined;
 };
 
-/** A parcel with its courier, number and tracking link, and the button that removes it. */
+/** Shows a parcel with its courier, number and tracking link, and a button that removes it. */
 export function ParcelLine({ parcel, onRemove }: ParcelLineProps) {
   const { courier, number, weightGrams, trackingLink } = parcel;
   return (

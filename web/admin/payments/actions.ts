@@ -4,29 +4,29 @@ import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedBeside, send } from '../editing/send.ts';
 
-// An action about a payment changes its order too, so every list of the back office is read again.
+// An action about a payment also changes its order, so every list of the back office is read again.
 const ways = () => ({ stale: ['admin'], failed: paymentsText.failed() });
 
-/** Asks the gateway about a payment now. */
+/** Asks the gateway about a payment now, without waiting for the gateway's next message. */
 const fetchPayment: FormAction = async (form) =>
   send(call('POST /payments/fetch/{id}', { params: textsOf(form, ['id']) }), ways());
 
-/** Books unexpected money for its order, or refunds it. */
+/** Books a payment that the shop did not expect for its order, or refunds it. */
 const resolveCapture: FormAction = async (form) => {
   const { id, how } = textsOf(form, ['id', 'how']);
-  // The cast is safe: a button of the row sent this value, and the server checks it again.
+  // The cast is safe: a button of the row sent this choice, and the server checks it again.
   return send(call('POST /captures/{id}/resolve', { params: { id }, body: { how: how as Resolution } }), ways());
 };
 
-/** Sends a failed refund once more. */
+/** Sends a failed refund to the gateway once more. */
 const refundAgain: FormAction = async (form) =>
   send(call('POST /refunds/{id}/again', { params: textsOf(form, ['id']) }), ways());
 
-/** Lets an order continue after a person has checked its payment. */
+/** Releases an order: the order continues after a person has checked its payment. */
 const releasePayment: FormAction = async (form) =>
   send(call('POST /orders/{id}/release-payment', { params: textsOf(form, ['id']) }), ways());
 
-/** Removes the task about webhooks that named unknown payments. */
+/** Marks the webhooks that named unknown payments as seen, which removes the task from the dashboard. */
 const straysSeen: FormAction = async (form) =>
   send(call('POST /payments/strays-seen', { body: { seen: Number(form.get('seen')) } }), ways());
 
@@ -39,7 +39,7 @@ export const makePaymentLink = async (form: FormData) => {
   );
 };
 
-/** The actions about an order's online payment, for each screen that shows it. */
+/** The actions about an order's online payment, for every screen that shows such a payment. */
 export const paymentActions = {
   fetchPayment,
   resolveCapture,

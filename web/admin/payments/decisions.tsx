@@ -4,7 +4,10 @@ import { formatRupees } from '#domain/money.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { Asked } from '../editing/asked.tsx';
 
-/** Asks about a payment whose amount differs from the order's: a person books it for the order, or refunds it. */
+/**
+ * Asks a person about a payment whose amount differs from the order's: the person books it for the order, or refunds
+ * it.
+ */
 export function Decide({ money, capture }: { money: OrderMoney; capture: Capture }) {
   const amount = formatRupees(capture.amount);
   const decide = (how: Resolution) => ({ id: capture.id, how });

@@ -11,10 +11,10 @@ import { useMay } from '../staff/permissions.ts';
 import { captureTones, refundTones } from './tones.ts';
 import { Decide, EndHold, RefundAgain } from './decisions.tsx';
 
-/** The level of the component's headings: h4 inside a panel, h2 on a page. */
+/** The level of the headings: h4 inside a panel, h2 on a page. */
 type Heading = 'h4' | 'h2';
 
-/** All online payments and refunds of an order, and the buttons that a person may press about them. */
+/** Shows all online payments and refunds of an order, and buttons for what a person may do with them. */
 export function Money({ money, heading = 'h4' }: { money: OrderMoney; heading?: Heading }) {
   const may = useMay();
   const isAllowed = may('cash.edit');

@@ -26,13 +26,13 @@ import { seenState, stateTones } from './tones.ts';
 export const clientAction = clientActionOf(paymentActions);
 
 /**
- * The online payments in tabs: those that are expected, those about which a person must decide, failed refunds, and
- * all.
+ * Shows the online payments in four tabs: expected payments, payments about which a person must decide, failed refunds,
+ * and all payments.
  */
 export default function Payments() {
   const { get, set, page, toPage } = useListSearch();
   const gateway = gatewayNames.find((name) => name === get('gateway'));
-  // If the list shows only one gateway, the tab of waiting orders is left out, because no gateway has taken their money
+  // If the list shows the payments of one gateway only, it has no tab of expected payments: those belong to no gateway
   // yet.
   const tabs = gateway ? paymentTabs.filter((name) => name !== 'waiting') : paymentTabs;
   const first = gateway ? 'all' : 'waiting';
@@ -44,7 +44,7 @@ export default function Payments() {
   });
   return (
     <>
-      {/* On a phone the bar above already shows the name of the screen. */}
+      {/* On a phone the bar above already shows the screen's name, so only screen readers read this title. */}
       <h1 className="display text-3xl max-sm:sr-only">{paymentsText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft max-sm:mt-0">{paymentsText.about()}</p>
       <TestMode />

@@ -12,7 +12,9 @@ import type { makePaymentLink } from './actions.ts';
 
 type MadeLink = { url: string; whatsapp: string | null; amount: string };
 
-/** The link by which a customer pays the order online. Staff copy it or send it by WhatsApp. */
+/**
+ * A button that makes the link by which a customer pays the order online. Staff copy the link or send it by WhatsApp.
+ */
 export function PaymentLink({ orderId }: { orderId: string }) {
   const [made, setMade] = useState<MadeLink>();
   const shown = useRef<HTMLElement>(null);

@@ -5,8 +5,8 @@ import { useMay } from '../staff/permissions.ts';
 import { paymentWays } from './payment-ways.ts';
 
 /**
- * Warns that in test mode shoppers can place orders without really paying; empty in live mode, and if there is no
- * gateway.
+ * Warns that in test mode shoppers can place orders without really paying. Shows nothing in live mode, or if there is
+ * no gateway.
  */
 export function TestMode({ isLinked = true }: { isLinked?: boolean }) {
   const may = useMay();

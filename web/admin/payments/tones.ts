@@ -2,11 +2,15 @@ import type { CaptureOutcome, PayState, RefundStage } from '#domain/payments.ts'
 
 type Tone = 'good' | 'warn' | 'quiet' | 'bad';
 
-/** `refunding` means that a refund of a refunded order is still under way; `stuck` means that the refund failed. */
+/**
+ * The state of an order's money, with two states that only staff see: `refunding` means that the order's refund is
+ * still under way, `stuck` that it failed.
+ */
 export type SeenState = PayState | 'refunding' | 'stuck';
 
 /**
- * The state of an order's money as staff read it. It is "refunded" only after the money has arrived at the customer.
+ * Answers the state of an order's money for staff. The state is "refunded" only after the money has arrived at the
+ * customer.
  */
 export function seenState({
   state,

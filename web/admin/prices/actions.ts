@@ -8,9 +8,9 @@ import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 import { refusedAt } from './refused-at.ts';
 import { UNDO_MS, undoPrices } from './undo-prices.ts';
 
-/** Changes many prices at once, or plans a sale. The field `change` holds the call's body as JSON. */
+/** Changes the prices of many products at once, or plans a sale. The field `change` holds the call's body as JSON. */
 export const changePrices: FormAction<Answer<'POST /prices/change'>> = async (form) => {
-  // The cast is safe: the screen has written this value.
+  // The cast is safe: the screen itself wrote the field `change`.
   const body = JSON.parse(String(form.get('change'))) as Body<'POST /prices/change'>;
   try {
     const answer = await callOnce('POST /prices/change', { body, patienceMs: MANY_PATIENCE_MS });
@@ -25,7 +25,7 @@ export const changePrices: FormAction<Answer<'POST /prices/change'>> = async (fo
   } catch (error) {
     return refusedAt(error, adminText.changeFailed());
   } finally {
-    // The lists may take long to read, so the form does not wait for them.
+    // The lists may need long to load, so the form does not wait for them.
     void queries.invalidateQueries({ queryKey: ['admin'] });
   }
 };

@@ -13,27 +13,30 @@ export type ChangeDraft = {
   goods: GoodsDraft;
   rule: RuleDraft;
   exceptions: Exceptions;
-  /** True if the change is a sale, so that the prices change only for a time. */
+  /** True if the change is a sale: the prices then change only for a time. */
   isPlanned: boolean;
   name: string;
   startsAt: string;
   endsAt: string;
 };
 
-/** The draft with which the form opens. */
+/** Answers the draft with which the form opens. */
 export function changeOf(goods: GoodsDraft): ChangeDraft {
   return { goods, rule: noRule, exceptions: {}, isPlanned: false, name: '', startsAt: '', endsAt: '' };
 }
 
 /**
- * The parts of a draft that took work to enter. The filter is not among them, because a person chooses it again in a
- * second.
+ * Answers the parts of a draft that would be lost work. The filter does not count as work, because a person chooses it
+ * again in a second.
  */
 export function workIn({ goods, ...draft }: ChangeDraft) {
   return { ...draft, skus: goods.skus };
 }
 
-/** Answers the draft in the form of POST /prices/change. `seen` identifies the prices that the person has seen. */
+/**
+ * Answers the draft in the form of POST /prices/change. `seen` identifies the prices that the screen has shown to the
+ * person.
+ */
 export function toBody(
   { isPlanned, name, startsAt, endsAt }: ChangeDraft,
   wanted: Wanted,
@@ -43,7 +46,7 @@ export function toBody(
   return { ...wanted, seen, name, startsAt: toInstant(startsAt || minuteOfNow()), endsAt: toInstantOrNull(endsAt) };
 }
 
-/** Answers the sentences that the question shows before a change. */
+/** Answers the sentences of the question that a person confirms before prices change. */
 export function sureLines(draft: ChangeDraft, counts: PriceCounts): string[] {
   const { products, changed, before, after } = counts;
   const { rule, isPlanned, startsAt, endsAt } = draft;
@@ -55,7 +58,7 @@ export function sureLines(draft: ChangeDraft, counts: PriceCounts): string[] {
   return [first, sums, ...span, adminText.planFrom({ when, end: endsAt === '' ? 'none' : typedTimeInWords(endsAt) })];
 }
 
-/** Says by how many rupees the prices change on average, and the lowest and the highest new price. */
+/** Says by how many rupees the prices change on average, and what the lowest and the highest new price are. */
 function spanInWords({ changed, before, after, lowest, highest }: PriceCounts): string {
   const rupees = Math.round((Number(after) - Number(before)) / changed);
   return adminText.sureSpan({

@@ -26,12 +26,15 @@ import { WhenFields } from './when-fields.tsx';
 const FORM = 'prices';
 
 type ChangeFormProps = {
-  /** The goods with which the form opens; `isChosen` is true if the person has chosen them on another screen. */
+  /** The goods with which the form opens. `isChosen` is true if the person chose the goods on another screen. */
   goods: GoodsDraft;
   isChosen: boolean;
 };
 
-/** The form of a price change: goods, rule and dates, and below them every price before and after. */
+/**
+ * The form of a price change: goods, rule and dates. Below goods, rule and dates, the form lists every price before and
+ * after the change.
+ */
 export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -151,8 +154,8 @@ export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
 type Part = Partial<ChangeDraft>;
 
 /**
- * The draft of the form. It survives a reload and asks before the person leaves. `reset` begins a new draft with these
- * goods.
+ * Holds the draft of the form. The draft survives a reload, and the form asks before the person leaves. `reset` begins
+ * a new draft with these goods.
  */
 function useChangeDraft(goods: GoodsDraft) {
   const [kept] = useState(() => keptWork<ChangeDraft>(FORM));

@@ -1,11 +1,13 @@
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { Body } from '../../api/address.ts';
 
-/** The owner's decisions about single sizes, by their ids: a typed price, or null for a size that keeps its price. */
+/**
+ * The owner's decisions about single sizes, by the sizes' ids: a typed price, or null for a size that keeps its price.
+ */
 export type Exceptions = Readonly<Record<string, string | null>>;
 
 /**
- * Answers the exceptions with a new decision about this size. Undefined removes the decision, so that the rule applies
+ * Answers the exceptions with a new decision about one size. `undefined` removes the decision, so that the rule applies
  * to the size again.
  */
 export function withException(exceptions: Exceptions, id: string, own: string | null | undefined): Exceptions {
@@ -20,7 +22,7 @@ export function isPrice(typed: string): boolean {
 
 type ExceptionBody = NonNullable<Body<'POST /prices/look'>['exceptions']>[number];
 
-/** Answers the exceptions in the form that the API takes; a text that is not a price is left out. */
+/** Answers the exceptions in the form that the API takes. A text that is not a price is left out. */
 export function toExceptions(exceptions: Exceptions): ExceptionBody[] {
   return Object.entries(exceptions).flatMap(([productVariantId, own]): ExceptionBody[] => {
     if (own === null) return [{ productVariantId, price: null }];

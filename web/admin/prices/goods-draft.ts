@@ -5,10 +5,13 @@ import { filtersIn } from '../products/use-product-list.ts';
 
 /**
  * The filter of the list of products, with the names that the call uses. A client of the API may have stored several
- * values for a name.
+ * values under one name.
  */
 export type GoodsFilter = Readonly<Record<string, string | readonly string[]>>;
-/** The chosen goods. Each of the three ways keeps its content, so that trying another way loses nothing. */
+/**
+ * The goods whose prices change. Each of the three ways to choose goods keeps its own values, so that nothing is lost
+ * if the person tries another way.
+ */
 export type GoodsDraft = {
   by: 'filter' | 'products' | 'skus';
   filter: GoodsFilter;
@@ -19,7 +22,7 @@ type GoodsBody = Body<'POST /prices/look'>['goods'];
 
 export const allGoods: GoodsDraft = { by: 'filter', filter: {}, ids: [], skus: '' };
 
-/** The goods that an address names: products, or the filter of the list. */
+/** Answers the goods that an address names: chosen products, or the filter of the list. */
 export function goodsIn(search: URLSearchParams): GoodsDraft {
   const { sort: _sort, ...filter } = filtersIn((name) => search.get(name) ?? '');
   const ids = search.getAll('ids');
@@ -42,7 +45,7 @@ export function goodsDraftOf(goods: PricedGoodsAnswer): GoodsDraft {
   }
 }
 
-/** Answers the goods in the form that the API takes; undefined while none are chosen. */
+/** Answers the goods in the form that the API takes. Answers undefined while no goods are chosen. */
 export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | undefined {
   if (by === 'products') return ids.length === 0 ? undefined : { kind: 'products', ids: [...ids] };
   if (by === 'skus') return isBlank(skus) ? undefined : { kind: 'skus', text: skus };
@@ -55,8 +58,8 @@ export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | unde
 }
 
 /**
- * Answers the filter with these changes. The changes use the names of the list's address, and the filter those of the
- * call.
+ * Answers the filter with these changes. The changes use the names of the list's address, but the filter uses the names
+ * of the call.
  */
 export function withFilter(filter: GoodsFilter, changes: Readonly<Record<string, string | undefined>>): GoodsFilter {
   const renamed = Object.entries(changes).map(([name, value]) => [name === 'category' ? 'categories' : name, value]);

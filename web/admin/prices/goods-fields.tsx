@@ -15,14 +15,14 @@ import { withFilter, type GoodsDraft, type GoodsFilter } from './goods-draft.ts'
 type GoodsFieldsProps = {
   goods: GoodsDraft;
   error: string | undefined;
-  /** The pasted SKUs that the shop does not have: the first of them, and how many there are. */
+  /** The pasted SKUs that the shop does not know: the first of them, and the number of all. */
   unknown: { skus: readonly string[]; count: number };
   onChange: (goods: GoodsDraft) => void;
 };
 
 /**
- * The form part for the goods whose prices change: by the filters of the list, by products chosen in the list, or by
- * pasted SKUs.
+ * Edits which goods get new prices: by the filters of the product list, by products chosen in that list, or by pasted
+ * SKUs.
  */
 export function GoodsFields({ goods, error, unknown, onChange }: GoodsFieldsProps) {
   const errorId = useId();
@@ -58,8 +58,8 @@ function FilterFields({ filter, onChange }: { filter: GoodsFilter; onChange: (fi
     queryFn: async () => call('GET /products', { query: { ...filter, limit: 1 } }),
     placeholderData: keepPreviousData,
   });
-  // Each box shows one value. A filter can have more values only through the API; they stay until somebody changes the
-  // box.
+  // Each box shows one value. Only an API client can store more values for a filter; such further values stay until
+  // somebody changes the box.
   const filters = filtersIn((name) => [filter[name === 'category' ? 'categories' : name] ?? ''].flat()[0] ?? '');
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

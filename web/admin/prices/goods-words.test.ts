@@ -14,7 +14,7 @@ test('goods are named in a few words', () => {
   expect(goodsInWords({ kind: 'filter', filter }, tree)).toBe(
     'products filtered by cotton, Kurtas, Anokhi, Biba, ≥ ₹500, ≤ ₹1,500',
   );
-  // An offer stores the query of a list in the shop.
+  // An offer stores its filter as the query of a product list in the shop.
   expect(goodsInWords({ kind: 'filter', query: `category=${id}&color=Red&sort=price` }, tree)).toBe(
     'products filtered by Kurtas, Red',
   );

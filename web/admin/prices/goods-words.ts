@@ -6,7 +6,7 @@ import { formatPaise } from '#domain/money.ts';
 import { readRupees } from '#domain/read-number.ts';
 import * as adminText from '#text/admin-prices.ts';
 
-/** If there are more categories than this, the text gives only their number. */
+/** The most categories that the text names. If there are more, the text gives only their number. */
 const MOST_NAMED = 3;
 
 /** Names the goods of a change of prices, a sale or an offer in a few words: "Kurtas", "12 SKUs". */
@@ -37,7 +37,10 @@ export function categoryName(id: string, tree: readonly Category[]): string {
 
 type Values = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** An offer stores the query of a list of the shop, and a sale the filter of the list of products. */
+/**
+ * An offer stores its filter as the query of a product list in the shop. A sale stores the filter of the back office's
+ * list.
+ */
 function valuesOf(goods: (PricedGoodsAnswer | Offer['goods']) & { kind: 'filter' }): Values {
   if ('query' in goods) return [...new URLSearchParams(goods.query)];
   return Object.entries(goods.filter).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));

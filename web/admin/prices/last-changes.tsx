@@ -13,7 +13,7 @@ import { goodsInWords } from './goods-words.ts';
 import { ruleDraftOf, ruleInWords } from './rule-draft.ts';
 import { undoPrices } from './undo-prices.ts';
 
-/** The price changes of the last days that changed many prices, each with a button that undoes it. */
+/** Lists the latest changes of many prices, each with a button that undoes it. */
 export function LastChanges() {
   const { data: tree } = useCategoryTree();
   const query = useQuery({

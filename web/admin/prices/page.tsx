@@ -15,7 +15,7 @@ export default function PricesPage() {
     <>
       <h1 className="display text-3xl">{adminText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{adminText.about()}</p>
-      {/* The address names the goods with which the form opens, so another address opens another form. */}
+      {/* The address names the goods with which the form opens. The key opens a new form for another address. */}
       <ChangeForm key={search.toString()} goods={goodsIn(search)} isChosen={search.size > 0} />
       <LastChanges />
     </>

@@ -6,7 +6,7 @@ import * as adminText from '#text/admin-prices.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 import { isPrice } from './exceptions.ts';
 
-/** The columns of the table. A phone has room for only four of them. */
+/** The columns of the table. A phone has room for only four of the columns. */
 export const rowColumns =
   'grid grid-cols-[2.25rem_2.5rem_minmax(0,1fr)_6.5rem] items-center sm:grid-cols-[2.5rem_3rem_minmax(8rem,1fr)_6rem_6.5rem_7rem]';
 export const ROW_PX = 66;
@@ -14,16 +14,19 @@ export const ROW_PX = 66;
 type PriceRowLineProps = {
   row: PriceRow;
   index: number;
-  /** The distance from the top of the table, in pixels. */
+  /** The distance of the row from the top of the table, in pixels. */
   start: number;
   picture: string | undefined;
-  /** The owner's own price for this size, or null if the size keeps its price; undefined if the rule applies. */
+  /**
+   * The owner's own price for this size, or null if the size keeps its price. The price is undefined if the rule sets
+   * it.
+   */
   own: string | null | undefined;
   onOwn: (id: string, own: string | null | undefined) => void;
   onStep: (index: number) => void;
 };
 
-/** One size with its price before and after. A person can exclude the size, or type its price. */
+/** Shows one size with its price before and after the change. A person can exclude the size, or type its price. */
 export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps) {
   const { row, index, start, picture, own, onOwn, onStep } = props;
   const { productVariantId: id, productName, color, size, sku, before, after } = row;
@@ -96,7 +99,7 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
           aria-invalid={typeof own === 'string' && own !== '' && !isPrice(own) ? true : undefined}
           value={own ?? plain((then ?? before).originalPrice)}
           onChange={({ target }) => onOwn(id, target.value)}
-          // An empty box means that the rule sets the price.
+          // If the person leaves the box empty, the rule sets the price again.
           onBlur={() => own?.trim() === '' && onOwn(id, undefined)}
           onKeyDown={onKeyDown}
           className={`${controlClass} price w-full min-w-0 text-end ${then ? 'font-semibold' : 'text-ink-soft'} ${typeof own === 'string' ? 'bg-neem-wash' : ''}`}

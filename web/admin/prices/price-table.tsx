@@ -22,7 +22,7 @@ const titles = [
   { text: adminText.columnSaving(), className: 'px-2 text-end max-sm:hidden' },
 ];
 
-/** The filter of the table's rows, and the pages of rows that are visible. */
+/** Holds the filter of the table's rows, and the pages of rows that are visible. */
 export function usePriceView() {
   const [show, setShow] = useState<Show>('all');
   const [pages, setPages] = useState<readonly number[]>([1]);
@@ -42,13 +42,13 @@ type PriceTableProps = {
   view: ReturnType<typeof usePriceView>;
   exceptions: Exceptions;
   onOwn: (id: string, own: string | null | undefined) => void;
-  /** The height of the table's box. */
+  /** The class that limits the height of the table's box. */
   className?: string;
 };
 
 /**
- * Every price before and after, and the reason if a price cannot change. A person can exclude a size, or type its
- * price.
+ * Lists every price before and after the change, and the reason if a price cannot change. A person can exclude a size,
+ * or type its price.
  */
 export function PriceTable({ look, view, exceptions, onOwn, className = 'max-h-[65dvh]' }: PriceTableProps) {
   const { data, error, refetch, isCurrent } = look;
@@ -101,7 +101,7 @@ function countOf({ counts }: PriceLook, show: Show): number {
 
 type RowsProps = Pick<PriceTableProps, 'view' | 'exceptions' | 'onOwn' | 'className'> & { data: PriceLook };
 
-/** The page contains only the visible rows, because there may be thousands. */
+/** Draws only the visible rows into the page, because there may be thousands. */
 function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
@@ -121,7 +121,7 @@ function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
     requestAnimationFrame(focus);
   });
   return (
-    // The table scrolls, so it must be reachable by keyboard.
+    // The table scrolls, so the Tab key must reach it.
     <div
       ref={box}
       tabIndex={0}
@@ -165,7 +165,7 @@ function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
 
 const HEAD_PX = 33;
 
-/** Answers the pages that contain these rows. */
+/** Answers the numbers of the pages that contain these rows. */
 function pagesBetween(first: number, last: number, total: number): number[] {
   const [from, to] = [first, Math.min(last, Math.max(0, total - 1))].map((row) => Math.floor(row / PAGE_ROWS) + 1);
   const pages = [];

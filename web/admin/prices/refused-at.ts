@@ -2,8 +2,8 @@ import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import type { Refused } from '../../ui/form-action.ts';
 
 /**
- * Answers the messages of a form about a refused price change or sale. One box shows all errors of the rule, and one
- * all errors of the goods.
+ * Answers the messages that a form shows about a refused price change or sale. One box shows all errors about the rule,
+ * and another box all errors about the goods.
  */
 export function refusedAt(error: unknown, fallback: string): Refused {
   const issues = Object.entries(issuesOf(error)).map(([path, message]) => [path.split('.')[0] ?? path, message]);

@@ -12,8 +12,8 @@ export const ways = ['lower', 'raise', 'set'] as const;
 type Way = (typeof ways)[number];
 
 /**
- * A rule while a person types it. `keep` is empty until the person chooses it; until then it depends on whether prices
- * rise or fall.
+ * A rule while a person types it. `keep` is empty until the person chooses it. Until then, its value depends on whether
+ * prices rise or fall.
  */
 export type RuleDraft = {
   way: Way;
@@ -28,7 +28,10 @@ export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', en
 
 const SIGNS = /^\s*([+\-−–])\s*/;
 
-/** Takes a typed amount. A sign before it and a % or ₹ beside it set direction and unit, for example "-10%". */
+/**
+ * Answers the rule with a typed amount. A plus or minus sign sets the direction, and a % or ₹ sets the unit, for
+ * example "-10%".
+ */
 export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
   const [whole = '', sign] = SIGNS.exec(typed) ?? [];
   const rest = typed.slice(whole.length);
@@ -38,16 +41,16 @@ export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
 }
 
 /**
- * Answers how the struck-through price changes. If prices rise, they keep their saving, because most products have no
- * MRP above their price, so their price could not rise below a fixed MRP.
+ * Answers how the struck-through price changes. If prices rise, the saving stays the same by default: most products
+ * have no MRP above their price, so a fixed MRP would stop the price from rising.
  */
 export function keepOf({ keep, way }: RuleDraft): Strike {
   return keep === '' ? (way === 'raise' ? 'saving' : 'mrp') : keep;
 }
 
 /**
- * Answers why the rule cannot be used; undefined if it can. An empty amount is no error, because the person may not
- * have typed yet.
+ * Answers why the rule cannot be used, or undefined if it can be used. An empty amount is no error, because the person
+ * may not have typed yet.
  */
 export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefined {
   if (isSale && rule.way === 'raise') return pricesText.saleRaises();
@@ -66,7 +69,7 @@ export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefine
   return Number(percent) > markdownLimits.mostPercent ? pricesText.percentTooHigh() : undefined;
 }
 
-/** Answers the rule in the form that the API takes; undefined while its amount is missing or wrong. */
+/** Answers the rule in the form that the API takes. Answers undefined while the rule's amount is missing or wrong. */
 export function toRule(rule: RuleDraft, isSale: boolean): RuleBody | undefined {
   if (rule.amount.trim() === '' || ruleProblem(rule, isSale) !== undefined) return undefined;
   const ending = rule.ending === '' ? null : rule.ending === '9' ? 9 : 0;
@@ -80,7 +83,7 @@ function changeOf({ way, unit, amount }: RuleDraft): RuleBody['change'] {
   return unit === 'percent' ? { percent: signed } : { amount: signed };
 }
 
-/** Answers a stored rule as its boxes show it. */
+/** Answers a stored rule as the boxes of the form show it. */
 export function ruleDraftOf({ change, ending, keep }: PriceRuleAnswer): RuleDraft {
   const rest = { ending: ending === null ? '' : ending === 9 ? '9' : '0', keep } as const;
   const { percent, amount = '', set } = change;
@@ -94,7 +97,7 @@ export function ruleDraftOf({ change, ending, keep }: PriceRuleAnswer): RuleDraf
   };
 }
 
-/** Writes a rule in words: "10 % off, ending in 9". An amount that cannot be read is left out. */
+/** Writes a rule in words: "10 % off, ending in 9". An amount that is not a number is left out. */
 export function ruleInWords(rule: RuleDraft): string {
   const parts = [
     changeInWords(rule),

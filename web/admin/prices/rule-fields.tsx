@@ -12,9 +12,9 @@ type RuleFieldsProps = {
   rule: RuleDraft;
   /** True for a sale, which can only lower prices. */
   isSale: boolean;
-  /** True if the amount gets the focus when the screen opens. */
+  /** True if the box of the amount gets the focus when the screen opens. */
   isFocused?: boolean;
-  /** The server's error about the rule. */
+  /** The server's error message about the rule. */
   error: string | undefined;
   onChange: (rule: RuleDraft) => void;
 };
@@ -25,9 +25,7 @@ const endings = [
   { id: '0', name: adminText.endingDigit({ digit: '0' }) },
 ] as const;
 
-/**
- * The form part for the rule: by how much prices change, in which digit they end, and which price is struck through.
- */
+/** Edits the rule: by how much prices change, in which digit they end, and which price is struck through. */
 export function RuleFields({ rule, isSale, isFocused = false, error, onChange }: RuleFieldsProps) {
   const id = useId();
   const problem = error ?? ruleProblem(rule, isSale);

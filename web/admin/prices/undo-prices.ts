@@ -6,14 +6,14 @@ import { queries } from '../../api/queries.ts';
 import { post } from '../../ui/notices.tsx';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 
-/** The time in milliseconds for which a notice offers Undo. The list of the last changes offers it for longer. */
+/** The time in milliseconds for which a notice offers Undo. The list of the latest changes offers Undo for longer. */
 export const UNDO_MS = 20_000;
 const READ_MS = 20_000;
 const MOST_NAMED = 5;
 
 /**
  * Undoes a change of many prices. A notice says whether the undo worked, and names the prices that did not change back.
- * The function never throws.
+ * undoPrices never throws.
  */
 export async function undoPrices(id: string): Promise<void> {
   try {

@@ -11,7 +11,7 @@ import { toExceptions, type Exceptions } from './exceptions.ts';
 import { toGoods, type GoodsDraft } from './goods-draft.ts';
 import { toRule, type RuleDraft } from './rule-draft.ts';
 
-/** The number of rows in one request. */
+/** The number of table rows in one request. */
 export const PAGE_ROWS = limits.pageSize;
 export type Show = NonNullable<Body<'POST /prices/look'>['show']>;
 
@@ -19,8 +19,8 @@ export type Wanted = Pick<Body<'POST /prices/look'>, 'rule' | 'goods' | 'excepti
 type PriceDraft = { rule: RuleDraft; goods: GoodsDraft; exceptions: Exceptions };
 
 /**
- * Answers a draft in the form of the calls. For a sale, `startsAt` is the time of its beginning as the box shows it.
- * Answers undefined while the goods or the amount are missing or wrong.
+ * Answers a draft in the form that the calls take. `startsAt` is the beginning of a sale, as its box shows it. Answers
+ * undefined while the goods or the amount are missing or wrong.
  */
 export function toWanted({ rule, goods, exceptions }: PriceDraft, startsAt: string | undefined): Wanted | undefined {
   const [sentRule, sentGoods] = [toRule(rule, startsAt !== undefined), toGoods(goods)];
@@ -30,7 +30,10 @@ export function toWanted({ rule, goods, exceptions }: PriceDraft, startsAt: stri
 }
 
 type Page = Answer<'POST /prices/look'>;
-/** The server's answer about a price change, with the pages of its rows that were asked for; pages count from 1. */
+/**
+ * The server's answer about a price change, with those pages of its rows that were requested. The first page of rows
+ * has the number 1.
+ */
 export type PriceLook = Omit<Page, 'rows' | 'pagination'> & {
   total: number;
   pages: ReadonlyMap<number, readonly PriceRow[]>;
@@ -41,12 +44,16 @@ const TYPING_MS = 300;
 const SCROLLING_MS = 120;
 const STORED_MS = 60_000;
 
-/** The addresses of the product pictures that were fetched already; '' if the product has no picture. */
+/**
+ * The addresses of product pictures that the browser already knows, by the product's id. An empty address means that
+ * the product has no picture.
+ */
 const pictures = new Map<string, string>();
 
 /**
- * Shows the effect of a price change, some pages of its rows at a time, a moment after the last key. The earlier answer
- * stays until the next one comes. `isCurrent` is true if the answer belongs to exactly this change.
+ * Asks the server for the effect of a price change, a moment after the last key, and only for the pages of rows that
+ * are visible. The earlier answer stays until the next one comes. `isCurrent` is true if the answer belongs to exactly
+ * this change.
  */
 export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: readonly number[]) {
   const typed = wanted && JSON.stringify(wanted);
@@ -54,7 +61,7 @@ export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: read
   const seen = useDebounced(pages.join(), SCROLLING_MS);
   const query = useQuery({
     queryKey: ['admin', 'prices', 'look', asked, show, seen],
-    // The cast is safe: the text was made from `wanted`.
+    // The cast is safe: the text `asked` is JSON that was made from `wanted`.
     queryFn: async () => lookAt(JSON.parse(asked ?? '') as Wanted, show, seen.split(',').map(Number)),
     enabled: asked !== undefined,
     gcTime: STORED_MS,
@@ -66,7 +73,7 @@ export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: read
 async function lookAt(wanted: Wanted, show: Show, pages: readonly number[]): Promise<PriceLook> {
   const answers = await Promise.all(pages.map(async (page) => fetchPage(wanted, show, page)));
   const [first] = answers;
-  // The cast is safe: there is at least one page.
+  // The cast is safe: at least one page is always requested.
   const { rows: _rows, pagination, ...look } = first as Page;
   await fetchPictures(answers.flatMap(({ rows }) => rows)).catch(() => {});
   return {
@@ -87,7 +94,8 @@ async function fetchPage(wanted: Wanted, show: Show, page: number): Promise<Page
 }
 
 /**
- * Fetches the pictures of these rows' products through the call of the sheet, because the price call has no pictures.
+ * Fetches the pictures of these rows' products. The pictures come from the call of the sheet (spreadsheet), because the
+ * call about prices has no pictures.
  */
 async function fetchPictures(rows: readonly PriceRow[]): Promise<void> {
   const unknown = new Map(rows.map((row) => [row.productId, row.productVariantId]));

@@ -8,7 +8,7 @@ type WhenFieldsProps = {
   onChange: (part: Partial<When>) => void;
 };
 
-/** The boxes for the times when a sale starts and ends, to the minute in Indian time. */
+/** Edits the times when a sale starts and ends, to the minute in Indian time. */
 export function WhenFields({ when: { startsAt, endsAt }, issues, onChange }: WhenFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -22,8 +22,8 @@ const ways = {
 };
 
 /**
- * If somebody else has saved the product meanwhile, nothing was written and `theirs` is that version; undefined after a
- * successful save.
+ * If somebody else has saved the product meanwhile, the server wrote nothing, and `theirs` is the other person's
+ * version. `theirs` is undefined after a successful save.
  */
 type Saved = { theirs: Product | undefined };
 
@@ -47,14 +47,14 @@ export const deleteProduct: FormAction = async (form) =>
     failed: productText.deleteFailed(),
   });
 
-/** Moves the products in `ids` into a category or gives them a brand. The ids are separated by spaces. */
+/** Moves the products in `ids` into another category, or gives them a brand. The ids are separated by spaces. */
 export const changeProducts: FormAction = async (form) => {
   const { ids, categoryId, brand } = textsOf(form, ['ids', 'categoryId', 'brand']);
   const body = { ids: ids.split(' '), ...(categoryId === '' ? { brand } : { categoryId }) };
   return send(call('PUT /products', { body }), { ...ways, failed: productText.saveFailed() });
 };
 
-/** Deletes the products in `ids`, separated by spaces. */
+/** Deletes the products in `ids`, which is a list of ids separated by spaces. */
 export const retireProducts: FormAction = async (form) => {
   const ids = textsOf(form, ['ids']).ids.split(' ');
   return send(call('POST /products/retire', { body: { ids } }), { ...ways, failed: productText.deleteFailed() });

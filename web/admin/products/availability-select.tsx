@@ -4,12 +4,12 @@ import { SelectBox } from '../lists/list-tools.tsx';
 
 type AvailabilitySelectProps = {
   value: string;
-  /** The number of products or variants for each option, if known. */
+  /** The number of products or variants for each choice of stock, if known. */
   counts?: Facets['availability'] | undefined;
   onChange: (availability: string) => void;
 };
 
-/** Narrows a list of products or variants by their stock. */
+/** Filters a list of products or variants by their stock. */
 export function AvailabilitySelect({ value, counts, onChange }: AvailabilitySelectProps) {
   return (
     <SelectBox label={adminProductsText.stock()} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -6,7 +6,7 @@ import { ManyDialog } from './many-dialog.tsx';
 
 type BrandDialogProps = { count: number; onBrand: (brand: string) => void; onClose: () => void };
 
-/** Asks which brand several products get. An empty box removes their brand. */
+/** Asks which brand several products get. If the box is empty, the products lose their brand. */
 export default function BrandDialog({ count, onBrand, onClose }: BrandDialogProps) {
   const [brand, setBrand] = useState('');
   return (

@@ -18,8 +18,8 @@ const MoveDialog = part(async () => import('./move-dialog.tsx'));
 type ChosenProductsProps = { ids: readonly string[]; tree: readonly Category[]; onDone: () => void };
 
 /**
- * The actions for several products at once: edit them in the sheet, export them, move them, set their brand, or delete
- * them.
+ * Shows the actions for several products at once: edit them in the sheet, export them, move them, set their brand, or
+ * delete them.
  */
 export function ChosenProducts({ ids, tree, onDone }: ChosenProductsProps) {
   return (

@@ -6,7 +6,7 @@ import type { ProductFilters } from './use-product-list.ts';
 
 type ExportProductsProps = {
   filters: ProductFilters;
-  /** The number of products in the list; undefined until it is known. */
+  /** The number of products in the list, or undefined until the server has answered. */
   count: number | undefined;
 };
 

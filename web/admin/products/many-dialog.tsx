@@ -13,7 +13,7 @@ type ManyDialogProps = {
   children: ReactNode;
 };
 
-/** The question before several products are changed at once. */
+/** The dialog that asks before several products are changed at once. */
 export function ManyDialog({ title, hint, yes, isReady, onYes, onClose, children }: ManyDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Understood } from '../../shopper/understood.tsx';
 
 type MeantProps = { search: SearchSummary | undefined; total: number };
 
-/** Says how the shop understood the search words; for example, it may have read a number as a price. */
+/** Says how the shop understood the search words. For example, the shop may have read a number as a price. */
 export function Meant({ search, total }: MeantProps) {
   const address = useLocation().search;
   const pathOf = (words: string) => {

@@ -1,18 +1,18 @@
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 
-// An admin types the price and the MRP as printed on the label. The API takes the price and the saving, which is the
-// difference between them (spec §3 "Price semantics").
+// In the form, an admin types the price, and the MRP that is printed on the label. The API takes the price and the
+// saving, which is the difference between the two (spec §3 "Price semantics").
 
 type Wire = { originalPrice: string; discountPrice: string };
 
-/** Writes the MRP of stored prices as people type it; empty if the product has no saving. */
+/** Writes the MRP of stored prices as people type it. Answers '' if the product has no saving. */
 export function mrpOf({ originalPrice, discountPrice }: Wire): string {
   const [price, saving] = [parseRupees(originalPrice) ?? 0, parseRupees(discountPrice) ?? 0];
   return saving === 0 ? '' : plainRupees(price + saving);
 }
 
-/** Answers the saving that the API takes, from a typed price and a typed MRP; an empty MRP means no saving. */
+/** Answers the saving that the API takes, from a typed price and a typed MRP. An empty MRP means no saving. */
 export function savingOf(price: string, mrp: string): string {
   const [paise, old] = [readRupees(price), readRupees(mrp)];
   return toRupees(paise !== undefined && old !== undefined && old > paise ? old - paise : 0);

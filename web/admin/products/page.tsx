@@ -34,7 +34,7 @@ export const clientAction = clientActionOf(actions);
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The list of products in pages, with the dialogs to add, edit and delete a product. */
+/** Shows the list of products in pages, with the dialogs to add, edit and delete a product. */
 export default function Products() {
   usePrefetch(ProductForm.prefetch);
   const { data: tree } = useCategoryTree();
@@ -43,7 +43,7 @@ export default function Products() {
   const [shown, setShown] = useState<Product>();
   const [toDelete, setToDelete] = useState<Product>();
   const [chosen, setChosen] = useState(NONE);
-  // Only products on this page count as chosen, because admins must not change products that they cannot see.
+  // Only chosen products on this page count, because admins must not change products that they cannot see.
   const ids = (data?.data ?? []).map((product) => product.id).filter((id) => chosen.has(id));
   const deletion = useFormAction('deleteProduct');
   const remove = ({ id }: Product) => {
@@ -117,7 +117,7 @@ type HeadingProps = {
 function Heading({ search, filters, count, onAdd }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {/* On a phone the bar above already shows the name of the screen. */}
+      {/* On a phone the bar above already shows the screen's name, so only screen readers read this title. */}
       <h1 className="display text-3xl max-sm:sr-only">{adminProductsText.title()}</h1>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
         <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="sm" isBrief>

@@ -6,7 +6,7 @@ import { controlClass } from '../lists/list-tools.tsx';
 type PriceBoxProps = {
   label: string;
   hint: string;
-  /** The price in rupees as the address contains it; empty if there is none. */
+  /** The price in rupees as the address contains it, or '' if the address has no price. */
   value: string;
   onChange: (value: string) => void;
 };

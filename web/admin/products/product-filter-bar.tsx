@@ -21,7 +21,7 @@ type FieldsProps = {
 };
 type ProductFiltersProps = FieldsProps & { isFiltered: boolean };
 
-/** The tools above the list of products: search words, filters and sorting. */
+/** Shows the tools above the list of products: search words, filters and sorting. */
 export function ProductFilterBar({ isFiltered, ...fields }: ProductFiltersProps) {
   const { filters, onChange } = fields;
   return (
@@ -37,7 +37,7 @@ export function ProductFilterBar({ isFiltered, ...fields }: ProductFiltersProps)
   );
 }
 
-/** The search words and filters that select products. */
+/** Shows the box for search words, and the filters that select products. */
 export function ProductFilterFields({ filters, tree, facets, onChange }: FieldsProps) {
   return (
     <SharedFilters
@@ -72,7 +72,10 @@ const nothing = recordOf(filterNames, () => undefined);
 
 type FieldSelectProps = Pick<FieldsProps, 'filters' | 'facets' | 'onChange'> & { name: ProductField };
 
-/** A select with the values of a field, such as the brands, that occur in the list; nothing if there are none. */
+/**
+ * A select with the values of a field, such as the brands, that occur in the list. Shows nothing if the list has no
+ * values of this field.
+ */
 function FieldSelect({ name, filters, facets, onChange }: FieldSelectProps) {
   const values = facets?.[productFields[name].list] ?? [];
   if (values.length === 0) return null;
@@ -101,7 +104,7 @@ const sortLabels: Record<Sort, string> = {
   stockLowHigh: adminProductsText.sortStockLowHigh(),
 };
 
-/** Chooses the sorting. The default is by stock; with search words it is by relevance. */
+/** Chooses the sorting. By default the list is sorted by stock, or by relevance if there are search words. */
 function SortSelect({ value, isSearching, onChange }: SortSelectProps) {
   return (
     <SelectBox

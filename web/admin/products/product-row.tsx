@@ -23,12 +23,12 @@ type ProductRowProps = ProductActions & {
   product: Product;
   number: number;
   isChosen: boolean;
-  /** The number of columns in the table. */
+  /** The number of columns in the table, for the row of variants. */
   span: number;
   onChoose: (isOn: boolean) => void;
 };
 
-/** One product of the table; its variants unfold below it. */
+/** Shows one product of the table. The product's variants unfold below it. */
 export function ProductRow({
   product,
   number,
@@ -55,7 +55,7 @@ export function ProductRow({
             className="min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
             title={name}
           >
-            {/* Without this element, a name that is written from right to left would begin at the other edge. */}
+            {/* Without <bdi>, a name that is written from right to left would begin at the other edge. */}
             <span className="line-clamp-1 pointer-coarse:line-clamp-2">
               <bdi>{name}</bdi>
             </span>

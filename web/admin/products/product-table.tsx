@@ -30,7 +30,7 @@ const columns: ReadonlyArray<Column<Sort>> = [
 ];
 
 /**
- * One page of products, with the columns of spec §2 "Admin", prices and stock. `firstNumber` is the serial number
+ * Lists one page of products, with the columns of spec §2 "Admin", prices and stock. `firstNumber` is the serial number
  * (S.No) of the first row.
  */
 export function ProductTable({ products, firstNumber, chosen, sorting, onChoose, ...actions }: ProductTableProps) {
@@ -54,7 +54,7 @@ export function ProductTable({ products, firstNumber, chosen, sorting, onChoose,
           key={product.id}
           product={product}
           number={firstNumber + index}
-          // The box that chooses a row is a column too, so the row spans one column more.
+          // The checkbox that chooses a row is a column too, so the row of variants spans one column more.
           span={columns.length + 1}
           isChosen={chosen.has(product.id)}
           onChoose={(isOn) => toggle(product.id, isOn)}

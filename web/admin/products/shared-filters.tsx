@@ -10,15 +10,17 @@ import { AvailabilitySelect } from './availability-select.tsx';
 type SharedFiltersProps = {
   filters: { q: string; categories: string; availability: string };
   tree: readonly Category[];
-  /** The number of products for each availability, if known. */
+  /** The number of products for each choice of stock, if known. */
   counts?: Facets['availability'] | undefined;
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
-  /** Further filters; `moreOn` is the number of them that are on. */
+  /** Further filters. `moreOn` is the number of further filters that are on. */
   children?: ReactNode;
   moreOn?: number;
 };
 
-/** The filters that the list of products and the sheet share: words, category and stock. */
+/**
+ * Shows the filters that the list of products and the sheet (spreadsheet) have in common: words, category and stock.
+ */
 export function SharedFilters({ filters, tree, counts, onChange, children, moreOn = 0 }: SharedFiltersProps) {
   const { categories, availability } = filters;
   return (

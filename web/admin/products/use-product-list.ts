@@ -5,28 +5,33 @@ import { call } from '../../api/call.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePageSize } from '../lists/use-page-size.ts';
 
-/** The list's filters and sorting; each is empty if the person has not chosen it. Prices are in rupees. */
+/**
+ * The filters and the sorting of the product list. A filter that the person has not chosen is empty. Prices are in
+ * rupees.
+ */
 export type ProductFilters = Record<Exclude<(typeof filterNames)[number], 'category'> | 'categories', string>;
 
-/** The parameters of the address that narrow or sort the list. */
+/** The parameters of the address that filter or sort the list of products. */
 export const filterNames = [
   ...(['q', 'category', 'availability', 'minPrice', 'maxPrice', 'sort'] as const),
   ...productFieldNames,
 ];
 
-/** Reads the filters from the address of the list, or of the sheet. */
+/** Reads the product filters from the address of the list or of the sheet. */
 export function filtersIn(get: (name: string) => string): ProductFilters {
   const { category: categories, ...others } = recordOf(filterNames, get);
   return { categories, ...others };
 }
 
-/** Answers the filters of this address as a query for links between the list and the sheet. */
+/** Answers the filters of this address as a query, for links between the list and the sheet. */
 export function searchOf(get: (name: string) => string): string {
   const kept = filterNames.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
-/** Fetches the page of products that the address names. The former page stays until the next one comes. */
+/**
+ * Fetches the page of products that the address names. The former page stays on the screen until the next one comes.
+ */
 export function useProductList() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('products');

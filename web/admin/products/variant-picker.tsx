@@ -15,14 +15,17 @@ import { Picture } from '../../ui/picture.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 
-/** One size in one colour with its product, as the search found them. */
+/** One size in one colour with its product, as the search found it. */
 export type PickedVariant = { product: Product; variant: Variant };
 
 type VariantPickerProps = {
-  /** The purpose of the box, such as "Add a piece". */
+  /** The label of the box, such as "Add a piece". */
   label: string;
   onPick: (picked: PickedVariant) => void;
-  /** Answers in a word or two why a size cannot be picked; undefined if it can. A sold-out size can never be picked. */
+  /**
+   * Answers in a word or two why a size cannot be picked, or undefined if it can be picked. A sold-out size can never
+   * be picked.
+   */
   refusalOf?: (variant: Variant) => string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -32,8 +35,8 @@ const FRESH_MS = 5_000;
 const MOST_PRODUCTS = 8;
 
 /**
- * A box that finds sizes by a few letters of a product's name or by an SKU, typed or scanned. The person picks a result
- * by a click, or by the arrow keys and Enter. The box is empty afterwards.
+ * A box that finds sizes by a few letters of a product's name, or by an SKU that is typed or scanned. The person picks
+ * a result by a click, or by the arrow keys and Enter. Afterwards the box is empty.
  */
 export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPickerProps) {
   const [words, setWords] = useState('');
@@ -48,9 +51,9 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
   };
   const queries = useQueryClient();
   /**
-   * A scanner presses Enter before the server has answered for its code, and then sends the next code, so the box is
-   * emptied at once. A text that is no SKU comes back with its results, so that the person can choose one or overwrite
-   * the text.
+   * A scanner presses Enter before the server has answered, and then sends the next code, so the box is emptied at
+   * once. A text that is no SKU comes back into the box with its results. The person can then choose a result or
+   * overwrite the text.
    */
   const pickScanned = async (box: HTMLInputElement) => {
     const entered = words.trim();
@@ -66,9 +69,11 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     box.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
-    // The box stands in a form and mostly in a dialog: Enter must not send the form, and Esc must not close the dialog.
+    // The picker's box stands in a form, and mostly in a dialog: Enter must not send the form, and Esc must not close
+    // the dialog.
     if (event.key === 'Enter') event.preventDefault();
-    // The results may still belong to a shorter search text, or to an earlier scan.
+    // The shown results may still belong to a shorter search text, or to an earlier scan. Enter then asks the server
+    // for the present text.
     if (event.key === 'Enter' && words.trim() !== '' && !(isAnswered && asked === words.trim())) {
       event.preventBaseUIHandler();
       void pickScanned(event.currentTarget);
@@ -106,7 +111,8 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
             {pickerText.failed()}
           </p>
         )}
-        {/* The element stays in the page, so that screen readers announce its text when it appears. */}
+        {/* The element of the message is always in the page, so that screen readers announce its text when the text
+            appears. */}
         <Autocomplete.Empty className="text-ink-soft not-empty:py-2">
           {state === 'none' && pickerText.nothing()}
         </Autocomplete.Empty>
@@ -188,7 +194,7 @@ const finding = (words: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Finds sizes by these search words, one group for each product. Former results stay until the next answer. */
+/** Finds sizes by these search words, in one group for each product. Former results stay until the next answer. */
 function useFound(words: string, isTyped: boolean): Found {
   const isAsking = isTyped && words !== '';
   const { data, isError, isPlaceholderData } = useQuery({
@@ -204,8 +210,8 @@ function useFound(words: string, isTyped: boolean): Found {
 }
 
 /**
- * Answers each product with its sizes. If the words are the SKU of one size, as a scanner sends it, answers only that
- * size.
+ * Answers each product with its sizes. If the words are the SKU of one size, for example from a scanner, answers only
+ * that size.
  */
 function groupsOf(products: readonly Product[], words: string): Group[] {
   const labelled = withSku(products, words);

@@ -12,15 +12,15 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { refusedBeside, send } from '../editing/send.ts';
 
-/** The functions that are called after a step succeeded or was refused. */
+/** The functions that are called after a step has succeeded or was refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };
 
-/** Moves a return by one step, if it is still in the state that the person has seen. */
+/** Moves a return by one step, if the return is still in the state that the screen shows. */
 export const stepReturn: FormAction = async (form) => {
   const { id, expected } = textsOf(form, ['id', 'expected']);
   const event = staffEvents.find((one) => one === form.get('event'));
   if (!event) throw new Error(`no such step: ${String(form.get('event'))}`);
-  // The cast is safe: the state came from the return itself, and the server checks it.
+  // The cast is safe: the form has the state of the return itself, and the server checks it.
   const body = { ...bodyOf(event, form), expected: expected as 'ASKED' };
   return send(call('PUT /returns/{id}/step', { params: { id }, body }), {
     stale: ['admin'],
@@ -34,8 +34,8 @@ export const stepReturn: FormAction = async (form) => {
 };
 
 /**
- * Packs the pieces that are held for a swap into a parcel; if the box is ticked, also notes that the parcel was handed
- * over.
+ * Packs the pieces that are reserved for a swap into a parcel. If the checkbox is ticked, also notes that the courier
+ * has the parcel.
  */
 export const addSwapParcel: FormAction = async (form) => {
   const { id, courierId, number, weight } = textsOf(form, ['id', 'courierId', 'number', 'weight']);
@@ -52,7 +52,7 @@ export const addSwapParcel: FormAction = async (form) => {
   });
 };
 
-/** Removes a parcel from a swap that has not left. */
+/** Removes a parcel from a swap that has not left the shop. */
 export const removeSwapParcel: FormAction = async (form) =>
   send(call('DELETE /returns/{id}/parcels/{parcelId}', { params: textsOf(form, ['id', 'parcelId']) }), {
     stale: ['admin'],
@@ -61,7 +61,7 @@ export const removeSwapParcel: FormAction = async (form) =>
 
 export const addPhotos = addingPhotos('admin');
 
-/** Notes that the customer keeps the pieces after all. */
+/** Notes that the customer keeps the pieces after all, although they asked for a return. */
 export const withdrawReturn: FormAction = async (form) =>
   send(call('PUT /returns/{id}/withdraw', { params: textsOf(form, ['id']) }), {
     stale: ['admin'],
@@ -69,11 +69,11 @@ export const withdrawReturn: FormAction = async (form) =>
     refuse: refusedBeside,
   });
 
-/** Notes that somebody opened the WhatsApp text of a state. The link itself opens the text. */
+/** Notes that somebody opened the WhatsApp message about a state of the return. The link itself opens the message. */
 export const noteReturnWhatsApp: FormAction<void> = async (form) => {
   const { id, state } = textsOf(form, ['id', 'state']);
   try {
-    // The cast is safe: the pressed link has this state.
+    // The cast is safe: the state comes from the clicked link.
     await callOnce('POST /returns/{id}/whatsapp', { params: { id }, body: { state: state as ReturnState } });
     return done();
   } catch (error) {
@@ -131,7 +131,7 @@ function inBoxes(issues: Record<string, string>, form: FormData): Record<string,
   return Object.fromEntries(Object.entries(issues).map(([path, message]) => [boxOf(path), message]));
 }
 
-/** Answers the lines whose refund is less than their price. */
+/** Answers the lines of a return whose refund is less than their price. */
 function refundsIn(form: FormData) {
   return form.getAll('lineId').flatMap((lineId) => {
     const textOf = (name: string) => String(form.get(`${name} ${String(lineId)}`) ?? '');

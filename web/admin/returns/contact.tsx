@@ -7,7 +7,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { ReachCustomer } from '../customers/reach-customer.tsx';
 import type { noteReturnWhatsApp } from './actions.ts';
 
-/** The ways to reach the customer of a return, by the phone number of the order. */
+/** Shows the ways to reach the customer of a return. The phone number is that of the order. */
 export function Contact({ one: { id, state } }: { one: Return }) {
   const { data: contact } = useQuery({
     queryKey: ['admin', 'return-contact', id, state],

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
 /**
- * The steps of a return. If a person has typed there and a colleague takes a step meanwhile, the boxes stay until the
- * person asks for the present steps. In this way no typed text is lost, and the server refuses a step from a former
+ * Shows the steps of a return. If a colleague takes a step after this person has typed something, the boxes stay until
+ * the person asks for the present steps. In this way no typed text is lost, and the server refuses a step from a former
  * state.
  */
 export function HeldSteps({ one }: { one: Return }) {

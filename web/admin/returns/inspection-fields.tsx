@@ -12,8 +12,8 @@ import { useMay } from '../staff/permissions.ts';
 type Line = Return['lines'][number];
 
 /**
- * The boxes for the result of an inspection, for each line: the pieces that cannot be sold, and the refund if this
- * person may decide it.
+ * Shows the boxes for the result of an inspection. For each line: the pieces that cannot be sold, and the refund if
+ * this person may decide it.
  */
 export function InspectionFields({ one, issues }: { one: Return; issues: Record<string, string> }) {
   const mayDecide = useMay()(permissionForLess);
@@ -35,8 +35,8 @@ export function InspectionFields({ one, issues }: { one: Return; issues: Record<
 }
 
 /**
- * The charges that are refunded because of the reason that the shopper gave. The inspection may show that the reason is
- * untrue.
+ * A checkbox for the charges that the shop refunds because of the shopper's reason. The inspection may show that the
+ * reason is untrue.
  */
 function Charges({ one: { reason, refundedCharges }, error }: { one: Return; error: string | undefined }) {
   const [isOn, setOn] = useState(true);
@@ -76,7 +76,10 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
   );
 }
 
-/** The refund of a line, at first the paid price. For a lower refund staff give a reason, which the shopper reads. */
+/**
+ * A line of a return, whose refund is the paid price at first. For a lower refund staff give a reason, which the
+ * shopper reads.
+ */
 type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
 
 function Refund({ line: { id, price, paid, quantity }, kind, issues }: RefundProps) {

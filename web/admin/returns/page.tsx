@@ -28,13 +28,13 @@ const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
 export const clientAction = clientActionOf(actions);
 
-/** Returns by their next step; those that have waited longest come first. */
+/** Lists the returns in tabs, by their next step. Returns that have waited longest come first. */
 export default function Returns() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
   const tab = returnTabNames.find((name) => name === get('tab')) ?? 'toDecide';
-  // Only the tab of finished returns needs holding: in the others the oldest return comes first, so no new one appears
-  // above.
+  // Only the tab of finished returns shows its newest return first. The other tabs show the oldest first, so no new
+  // return can move their rows.
   const { upTo, keepTop } = useHeldList('returns', { tab }, tab === 'done' ? page : 1);
   const q = get('q');
   const query = useQuery({
@@ -132,7 +132,7 @@ function Row({ one, onOpen }: { one: Return; onOpen: () => void }) {
 
 const MOST_PICTURES = 3;
 
-/** The pictures of the pieces that come back. */
+/** Shows the pictures of the pieces that come back. */
 function Thumbnails({ lines }: Pick<Return, 'lines'>) {
   return (
     <span className="flex gap-1">
@@ -148,7 +148,7 @@ function Thumbnails({ lines }: Pick<Return, 'lines'>) {
   );
 }
 
-/** Answers the tone of a badge for a state: good, waiting, refused, or ended by itself. */
+/** Answers the colour of the badge for a state: good, waiting, refused, or ended without a result. */
 function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';

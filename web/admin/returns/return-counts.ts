@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
 
-/** Counts the returns of each tab, for TanStack Query. */
+/** The numbers of returns in each tab, as a query for TanStack Query. */
 export const returnCountsQuery = {
   queryKey: ['admin', 'return-counts'],
   queryFn: async () => (await call('GET /returns', { query: { tab: 'toPack', limit: 1 } })).counts,

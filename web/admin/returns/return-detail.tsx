@@ -26,7 +26,7 @@ import { Contact } from './contact.tsx';
 import { HeldSteps } from './held-steps.tsx';
 import { SwapParcels } from './swap-parcels.tsx';
 
-/** One return: its pieces and facts, and the next steps. */
+/** Shows one return: its pieces and facts, and the next steps. */
 export default function ReturnDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const may = useMay();
   const query = useQuery({
@@ -44,8 +44,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
         <QueryAnswer query={query} failed={returnsText.loadFailed()} placeholder="mt-4 h-72">
           {(one) => (
             <>
-              {/* The pieces, the reason and the customer's photos come before the steps, because staff decide by
-                  them. */}
+              {/* Pieces, reason and the customer's photos stand above the steps, because staff decide by them. */}
               <Pieces one={one} />
               <Reason one={one} />
               {one.photos.length > 0 && (
@@ -69,7 +68,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
   );
 }
 
-/** Why the customer returns the pieces, in the customer's words. */
+/** Shows why the customer returns the pieces, in the customer's own words. */
 function Reason({ one: { reason, words } }: { one: Return }) {
   return (
     <p className="mt-3 wrap-anywhere">

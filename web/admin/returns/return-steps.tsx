@@ -21,7 +21,7 @@ import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
-/** The order in which the steps are offered. If several are possible, all but the first are folded. */
+/** The order in which the screen offers the steps. If several steps are possible, all but the first are folded. */
 const usualOrder: readonly StaffEvent[] = [
   'approve',
   'inspect',
@@ -35,13 +35,13 @@ const usualOrder: readonly StaffEvent[] = [
   'decline',
 ];
 
-/** The next step of a return, and the other possible ones. */
+/** Shows the next step of a return, and the other possible steps. */
 export function ReturnSteps({ one, settled }: { one: Return; settled: Settled }) {
   const may = useMay();
   const told = useTold(one);
   const possible = staffEventsFrom(one.kind, one.state);
   const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
-  // The pickup must be noted before the other steps.
+  // Before the other steps, staff must note when the pieces are picked up.
   if (one.state === 'APPROVED' && events.includes('setPickup'))
     events.sort((a, b) => Number(b === 'setPickup') - Number(a === 'setPickup'));
   const [next, ...others] = events;
@@ -77,12 +77,15 @@ function useTold({ customer }: Return): 'yes' | 'no' {
   return useGetsEmail()(customer) ? 'yes' : 'no';
 }
 
-/** Says that the customer gets no email about these steps. The ways to reach the customer stand below (contact.tsx). */
+/**
+ * Says that the customer gets no email about these steps. The ways to reach the customer stand below this sentence
+ * (contact.tsx).
+ */
 function NoEmail() {
   return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail()}</p>;
 }
 
-/** The form for a customer who calls again to keep the pieces after all. */
+/** A form for a customer who calls again because they want to keep the pieces after all. */
 function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
   const told = useTold(one);
   const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn', settled);
@@ -151,7 +154,7 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
       <Field
         label={returnsText.referenceOf()}
         name="reference"
-        // A refund to an online payment needs no reference, because the gateway makes it.
+        // A refund of an online payment needs no reference number, because the gateway makes the refund.
         required={one.payout !== null}
         autoComplete="off"
         most={returnLimits.referenceLength}

@@ -17,7 +17,7 @@ import { ParcelLine } from '../parcels/parcel-line.tsx';
 import { useMay } from '../staff/permissions.ts';
 import type { addSwapParcel, removeSwapParcel, Settled } from './actions.ts';
 
-/** The parcels of a swap, and its papers; empty if nothing has to be sent yet. */
+/** Shows the parcels of a swap, and links to its papers. Shows nothing if nothing has to be sent yet. */
 export function SwapParcels({ one }: { one: Return }) {
   const may = useMay();
   const { submit } = useFormAction<typeof removeSwapParcel>('removeSwapParcel');
@@ -39,7 +39,7 @@ export function SwapParcels({ one }: { one: Return }) {
           ))}
         </ul>
       )}
-      {/* If somebody has removed the only parcel of a packed swap, the form adds a new one. */}
+      {/* Staff may have removed the only parcel of a packed swap. The form then adds a new parcel. */}
       {one.state === 'SWAP_PACKED' && one.parcels.length === 0 && may('orders.pack') && <SwapParcelForm one={one} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Link to={`${print}labels`} className={buttonClass('quiet')}>
@@ -56,7 +56,7 @@ export function SwapParcels({ one }: { one: Return }) {
   );
 }
 
-/** Packs the held pieces into a parcel, whose number comes from the keyboard or a scanner. */
+/** A form that packs the reserved pieces into a parcel. The parcel's number comes from the keyboard or a scanner. */
 export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settled }) {
   const { data: couriers, isError } = useQuery(couriersQuery);
   const number = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settle
     },
     onRefused: () => settled?.onRefused(),
   });
-  // If the couriers cannot be read again, the form stays with its typed values.
+  // If a second request for the couriers fails, the form stays with its typed values.
   if (isError && !couriers) return <p role="alert">{deskText.couriersFailed()}</p>;
   if (couriers?.length === 0) return <NoCouriers />;
   return (

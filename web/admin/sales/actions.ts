@@ -15,10 +15,10 @@ type Answered = { markdown: Markdown; message: string };
 
 const ways = { stale: ['admin'], isAwaited: false };
 
-/** Saves a sale. The field `sale` holds its draft as JSON. A new sale has no id. */
+/** Saves a sale, whose draft the field `sale` holds as JSON. A new sale has no id. */
 export const saveSale: FormAction<Answered> = async (form) => {
   const { id, sale } = textsOf(form, ['id', 'sale']);
-  // The cast is safe: the form has written this value.
+  // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(sale) as SaleDraft;
   const body = toBody(draft, minuteOfNow());
   if (!body) return { isDone: false, issues: { rule: pricesText.amountMissing() } };
@@ -33,7 +33,7 @@ export const saveSale: FormAction<Answered> = async (form) => {
     refuse: (error, failed) => {
       const refused = refusedAt(error, failed);
       if (refused.reason !== 'EDITED_ELSEWHERE') return refused;
-      // The form shows the other person's values above itself, and a notice points there.
+      // The form shows the other person's values at its top, and a notice points there.
       notify('error', refused.error ?? failed, 'account');
       return { isDone: false, reason: refused.reason };
     },
@@ -59,7 +59,7 @@ export const endSale: FormAction<{ message: string }> = async (form) => {
   });
 };
 
-/** The key of the query of one sale. */
+/** Answers the key of the query of one sale. */
 export function saleKey(id: string): readonly string[] {
   return ['admin', 'sales', id];
 }

@@ -12,7 +12,10 @@ type AllPricesProps = {
   onClose: () => void;
 };
 
-/** Every price of a sale. A person can exclude single sizes or type their prices; the sale's form saves this. */
+/**
+ * Lists every price of a sale. A person can exclude single sizes or type their prices. The sale's form saves these
+ * decisions.
+ */
 export default function AllPrices({ wanted, exceptions, onExceptions, onClose }: AllPricesProps) {
   const view = usePriceView();
   const look = usePriceLook(wanted, view.show, view.pages);

@@ -13,7 +13,10 @@ import { SaleForm } from './sale-form.tsx';
 
 export const clientAction = clientActionOf({ saveSale, pauseSale, endSale });
 
-/** The screen of one sale or of a new sale. `?copy=` fills a new sale with the values of another sale. */
+/**
+ * The screen of one sale or of a new sale. The part `?copy=` of the address fills a new sale with the values of another
+ * sale.
+ */
 export default function SalePage() {
   const id = (useParams()['*'] ?? '').split('/').at(-1) ?? '';
   const { get } = useListSearch();

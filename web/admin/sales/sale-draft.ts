@@ -11,8 +11,8 @@ import { toWanted } from '../prices/use-price-look.ts';
 /** The goods of a sale, the rule for their prices, and the decisions about single sizes. */
 export type Pricing = { goods: GoodsDraft; rule: RuleDraft; exceptions: Exceptions };
 /**
- * A sale while a person edits it. `pricing` is a `Pricing` as one JSON text, because its parts belong together: if two
- * people change it, one of the two versions applies as a whole.
+ * A sale while a person edits it. `pricing` is a `Pricing` as one JSON text, because its parts belong together. If two
+ * people change it, the form takes one of the two versions as a whole.
  */
 export type SaleDraft = {
   name: string;
@@ -27,7 +27,7 @@ export type SaleDraft = {
 const toPricing = (pricing: Pricing) => JSON.stringify(pricing);
 
 /**
- * Answers the badge with a text for each language, so that two people can write texts in different languages without a
+ * Answers the badge with a text for each language. Two people can then write texts in different languages without a
  * clash.
  */
 function toBadge(badge: Markdown['badge']): SaleDraft['badge'] {
@@ -45,7 +45,7 @@ export const newSale: SaleDraft = {
   updatedAt: '',
 };
 
-/** The draft of a stored sale. */
+/** Answers the draft of a stored sale. */
 export function toDraft(markdown: Markdown): SaleDraft {
   const { name, goods, rule, exceptions, badge, saysEnd, startsAt, endsAt, updatedAt } = markdown;
   return {
@@ -63,24 +63,24 @@ export function toDraft(markdown: Markdown): SaleDraft {
   };
 }
 
-/** The draft of a sale's copy, without the dates of the original. */
+/** Answers a draft for a copy of a sale, without the dates of the original. */
 export function toCopy(markdown: Markdown): SaleDraft {
   const { pricing, badge, saysEnd, name } = toDraft(markdown);
   return { ...newSale, pricing, badge, saysEnd, name: salesText.copyName({ name }) };
 }
 
 export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
-  // The cast is safe: `toPricing` wrote this value.
+  // The cast is safe: `toPricing` wrote this text.
   return JSON.parse(pricing) as Pricing;
 }
 
-/** Answers the draft with one part of its pricing replaced. */
+/** Answers the draft's pricing with one part replaced. */
 export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<SaleDraft, 'pricing'> {
   return { pricing: toPricing({ ...pricingOf(draft), ...part }) };
 }
 
 /**
- * Answers the draft in the form of the calls; undefined while its goods or its rule are missing or wrong. If no
+ * Answers the draft in the form of the calls. Answers undefined while its goods or its rule are missing or wrong. If no
  * beginning is typed, the sale begins at `now`.
  */
 export function toBody(draft: SaleDraft, now: string): Body<'POST /markdowns'> | undefined {

@@ -21,9 +21,9 @@ import { Sample } from './sample.tsx';
 import { ShownFields } from './shown-fields.tsx';
 
 type SaleFormProps = {
-  /** The stored sale; undefined for a new one. */
+  /** The stored sale, or undefined for a new sale. */
   markdown: Markdown | undefined;
-  /** The values with which the form opens. */
+  /** The values with which the sale's form opens. */
   stored: SaleDraft;
   /** The name under which the browser stores the draft. */
   draftName: string;
@@ -39,7 +39,7 @@ const labels: Partial<Record<string, () => string>> = {
   endsAt: adminText.until,
 };
 
-/** The form of a sale. Beside it stand a few products with their prices before and during the sale. */
+/** The form of a sale. Beside the form stand a few products with their prices before and during the sale. */
 export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
   const navigate = useNavigate();
   const edit = useEdit<SaleDraft>({
@@ -131,7 +131,7 @@ async function readSale(id: string): Promise<SaleDraft> {
   return toDraft(markdown);
 }
 
-/** Formats a value of the form for display. */
+/** Formats a value of the sale's form for display. */
 function textOf(value: unknown): string {
   const text = String(value);
   if (text.startsWith('{')) return ruleInWords(pricingOf({ pricing: text }).rule);

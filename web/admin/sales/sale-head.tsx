@@ -13,14 +13,14 @@ import { StateBadge } from './state-badge.tsx';
 
 type SaleHeadProps = {
   markdown: Markdown;
-  /** The `updatedAt` of the sale whose values are in the form. */
+  /** The `updatedAt` of the sale whose values the form shows. */
   updatedAt: string;
   onPaused: (markdown: Markdown) => void;
   onRefused: (refused: { reason?: string }) => void;
   onEnded: () => void;
 };
 
-/** Shows the state of a sale and its orders so far, with the buttons that act at once. */
+/** Shows the state of a sale and its orders so far, with buttons that pause or end the sale at once. */
 export function SaleHead({ markdown, updatedAt, onPaused, onRefused, onEnded }: SaleHeadProps) {
   const { id, name, state, holds, isPaused, brought } = markdown;
   const [isAsking, setAsking] = useState(false);

@@ -18,12 +18,15 @@ type SampleProps = {
   look: ReturnType<typeof usePriceLook>;
   wanted: Wanted | undefined;
   exceptions: Exceptions;
-  /** Undefined if nobody can change the sale's prices any more. */
+  /**
+   * Called with the changed decisions about single sizes. The function is undefined if the sale's prices can no longer
+   * change.
+   */
   onExceptions: ((exceptions: Exceptions) => void) | undefined;
 };
 
 /**
- * Shows the prices of a few products before and during a sale, and opens the list of all its prices, where a person can
+ * Shows the prices of a few products before and during a sale. Opens the list of all its prices, in which a person can
  * change single ones.
  */
 export function Sample({ look, wanted, exceptions, onExceptions }: SampleProps) {

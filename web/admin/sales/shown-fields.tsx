@@ -14,8 +14,8 @@ type ShownFieldsProps = {
 };
 
 /**
- * The texts that shoppers see beside the prices of a sale: a badge in each language of the shop, and the end of the
- * sale.
+ * Edits the texts that shoppers see beside the prices of a sale: a badge in each language of the shop, and whether the
+ * end of the sale is shown.
  */
 export function ShownFields({ shown: { badge, saysEnd }, issues, onChange }: ShownFieldsProps) {
   return (

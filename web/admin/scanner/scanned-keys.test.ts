@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SCAN_GAP_MS, ScannedKeys } from './scanned-keys.ts';
 
 /**
- * Answers the texts that count as scanned if these keys come; each key has its distance in milliseconds from the key
- * before.
+ * Answers the texts that count as scanned if these keys come. Each key comes with its distance from the key before, in
+ * milliseconds.
  */
 function scanned(keys: ReadonlyArray<readonly [key: string, gapMs: number]>): string[] {
   const scan = new ScannedKeys();

@@ -1,19 +1,20 @@
-// A barcode scanner acts as a keyboard: it types faster than people do, and ends with Enter.
+// This file recognizes the keys of a barcode scanner, which acts as a keyboard: it types faster than people do, and
+// ends with Enter.
 
 /**
- * The longest gap between two keys of a scanner, in milliseconds. No person types the next key so soon, but a scanner
- * does, even on a slow computer.
+ * The longest time between two keys of a scanner, in milliseconds. A scanner types its next key sooner, even on a slow
+ * computer; a person does not.
  */
 export const SCAN_GAP_MS = 60;
 const SHORTEST = 4;
 
-/** Recognises a scanned text by the speed of its keys. */
+/** Recognizes a scanned text by the speed of its keys. */
 export class ScannedKeys {
   private text = '';
   private last = -Infinity;
 
   /**
-   * Answers the scanned text that ends with this key; undefined if there is none. `at` is the time of the key in
+   * Answers the scanned text that ends with this key, or undefined if there is none. `at` is the time of the key in
    * milliseconds, by any clock.
    */
   press(key: string, at: number): string | undefined {
@@ -25,7 +26,7 @@ export class ScannedKeys {
       this.text = '';
       return text.length >= SHORTEST ? text : undefined;
     }
-    // Other keys are skipped: a scanner presses Shift for capital letters.
+    // Keys that type no character are skipped, because a scanner presses Shift for capital letters.
     if (key.length === 1) this.text += key;
     return undefined;
   }

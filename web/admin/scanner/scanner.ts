@@ -3,7 +3,7 @@ import { isTyping } from './is-typing.ts';
 import { ScannedKeys } from './scanned-keys.ts';
 
 /**
- * Calls `onScan` with each scanned text while no text box has the focus. The Enter of the scanner presses no button.
+ * Calls `onScan` with each scanned text while no text box has the focus. The scanner's Enter then presses no button.
  */
 export function useScanner(onScan: (text: string) => void): void {
   const onText = useEffectEvent(onScan);
@@ -21,7 +21,7 @@ export function useScanner(onScan: (text: string) => void): void {
       if (event.target instanceof HTMLSelectElement) event.target.blur();
       onText(text);
     };
-    // The capture phase lets this listener run before those of the focused element.
+    // In the capture phase, this listener runs before the listeners of the focused element.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

@@ -5,7 +5,10 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Turns on sign-in by the authenticator app, after one of its codes; answers the recovery codes. */
+/**
+ * Turns on sign-in by an authenticator app, after the person has typed one of the app's codes. Answers the recovery
+ * codes.
+ */
 export const confirmApp: FormAction<string[]> = async (form) => {
   try {
     const { recoveryCodes, message } = await call('PUT /security/app', { body: textsOf(form, ['code']) });
@@ -17,13 +20,14 @@ export const confirmApp: FormAction<string[]> = async (form) => {
   }
 };
 
-/** Reads the screen's data again after a change. */
+/** Reads the data of the security screen again after a change. */
 export async function readAgain(): Promise<void> {
-  // After a person's first second factor, they may open the whole back office, so the permissions are read again too.
+  // Once a person has set up their first second factor, they may open the whole back office. The permissions are
+  // therefore read again too.
   await Promise.all([['admin', 'security'], ['me']].map(async (queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** Shows a notice with the reason of a failure. */
+/** Shows the reason of a failure in a notice. */
 export function sayWhy(error: unknown): void {
   notify('error', messageOf(error, generalText.failed()), 'account');
 }

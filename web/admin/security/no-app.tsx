@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 
 type OnCodes = (codes: readonly string[]) => void;
 
-/** Sets up an authenticator app: its key as a QR code and as text, then one of its codes. */
+/** Sets up an authenticator app: shows the app's key as a QR code and as text, then asks for one of the app's codes. */
 export function NoApp({ onCodes }: { onCodes: OnCodes }) {
   const begin = useMutation({ mutationFn: async () => call('POST /security/app'), onError: sayWhy });
   if (begin.data) return <NewApp secret={begin.data.key} uri={begin.data.uri} onCodes={onCodes} />;
@@ -25,7 +25,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
   const { form, isBusy, error, issues } = useFormAction<typeof confirmApp>('confirmApp', {
     onDone: (codes) => {
       onCodes(codes);
-      // This call must come last, because its answer removes this form.
+      // This call must come last, because the new data removes this form from the screen.
       void readAgain();
     },
   });
@@ -45,7 +45,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
   );
 }
 
-/** Writes the key in groups of four, which are easy to copy by eye; apps ignore the spaces. */
+/** Writes the key in groups of four characters, which are easy to copy by eye. The apps ignore the spaces. */
 function inFours(key: string): string {
   return key.replaceAll(/.{4}(?=.)/g, '$& ');
 }

@@ -20,7 +20,8 @@ import { Section } from '../../ui/section.tsx';
 export const clientAction = clientActionOf({ confirmApp });
 
 /**
- * The protections of a person's own account besides the password; for owners, also the shop's rule for all accounts.
+ * Edits the protections of a person's own account besides the password. For owners, also shows the shop's rule for all
+ * accounts.
  */
 export default function SecurityPage() {
   const needsFactor = useNeedsSecondFactor();
@@ -29,7 +30,8 @@ export default function SecurityPage() {
     queryKey: ['admin', 'security'],
     queryFn: async () => (await call('GET /security')).security,
   });
-  // The recovery codes. They are shown only once, because nobody can read them again.
+  // The new recovery codes. The screen shows them only once, because the shop stores only keyed hashes (HMACs) of the
+  // codes.
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>

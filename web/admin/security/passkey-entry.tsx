@@ -15,7 +15,7 @@ import { useReturnedFocus, useRowFocus } from '../../ui/use-kept-focus.ts';
 import { notify } from '../../ui/notices.tsx';
 import { readAgain, sayWhy } from './actions.ts';
 
-/** One of the person's own passkeys. The person can rename it in its row, or remove it after a question. */
+/** Shows one of the person's own passkeys. The person can rename it in its row, or remove it after a question. */
 export function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);

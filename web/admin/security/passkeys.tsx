@@ -16,7 +16,7 @@ import { Rows } from '../lists/rows.tsx';
 
 type PasskeysProps = { security: Security; onCodes: (codes: readonly string[]) => void };
 
-/** The person's own passkeys, and a button that adds one if the browser supports that. */
+/** Lists the person's own passkeys. A button adds one if the browser supports passkeys. */
 export function Passkeys({ security: { passkeys, passkeyOrigin }, onCodes }: PasskeysProps) {
   const hindrance = hindranceAt(passkeyOrigin);
   return (
@@ -58,7 +58,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
       await readAgain();
     },
     onError: (error) => {
-      // Browsers report this error if the authenticator already has a passkey for this account.
+      // Browsers report the error "InvalidStateError" if the authenticator already has a passkey for this account.
       const isThere = error.name === 'InvalidStateError';
       notify('error', messageOf(error, isThere ? pageText.madeBefore() : pageText.notMade()), 'account');
     },

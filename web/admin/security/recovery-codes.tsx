@@ -6,10 +6,10 @@ import { copyText } from '../../ui/copy-text.ts';
 import { notify, post } from '../../ui/notices.tsx';
 
 const FILE_NAME = 'recovery-codes.txt';
-/** The time in milliseconds for which the notice stays: long enough to read which keys to press. */
+/** The time in milliseconds for which the notice about a failed copy stays: long enough to read which keys to press. */
 const NOT_COPIED_MS = 10_000;
 
-/** Shows the recovery codes; they are shown only this one time. */
+/** Shows the new recovery codes. A person can see the codes only this one time. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const copy = async () => {

@@ -14,7 +14,7 @@ import { sayWhy } from './actions.ts';
 
 const KEY = ['admin', 'second-factor-rule'];
 
-/** The owner's setting that decides who must use a second factor. */
+/** The owner's setting that says who must use a second factor. */
 export function Rule() {
   const query = useQuery({ queryKey: KEY, queryFn: async () => (await call('GET /security/rule')).rule });
   return (

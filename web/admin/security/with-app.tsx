@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { readAgain, sayWhy } from './actions.ts';
 
-/** Shown to a person who uses an authenticator app; lets them turn it off. */
+/** Says that the person uses an authenticator app, and lets them turn it off. */
 export function WithApp() {
   const [isRemoving, setRemoving] = useState(false);
   const remove = useMutation({

@@ -8,7 +8,7 @@ import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** Shows the sums of each gateway. The sums that somebody should check lead to their payments. */
+/** Shows the sums of each gateway. A sum that somebody should check leads to its payments. */
 export function GatewaySums({ gateways }: { gateways: readonly GatewaySum[] }) {
   return (
     <section aria-label={settlementText.sums()} className="mt-5">

@@ -18,7 +18,7 @@ const tones = {
 } as const;
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** Lists the lines of a settlement or of a report, each with its fee, the GST on it, and its outcome. */
+/** Lists the lines of a settlement or of a report. Each line has its fee, the GST on that fee, and its outcome. */
 export function SettlementLines({ lines }: { lines: readonly SettlementLine[] }) {
   return (
     <DataTable

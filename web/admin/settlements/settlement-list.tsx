@@ -9,7 +9,7 @@ import { useListSearch } from '../lists/use-list-search.ts';
 
 type Props = { settlements: readonly Settlement[]; pagination: Parameters<typeof Pager>[0]['pagination'] };
 
-/** Lists the transfers of the gateways, newest first. A click on a transfer shows its lines. */
+/** Lists the gateways' transfers to the bank, newest first. A click on a transfer shows its lines. */
 export function SettlementList({ settlements, pagination }: Props) {
   const { get, set, toPage } = useListSearch();
   if (settlements.length === 0) return <EmptyState title={settlementText.nothing({ tab: 'settlements' })} />;
@@ -35,7 +35,7 @@ export function SettlementList({ settlements, pagination }: Props) {
   );
 }
 
-/** Shows the kinds of lines that somebody should check. */
+/** Shows badges for the kinds of lines of a settlement that somebody should check. */
 function Troubles({ one }: { one: Settlement }) {
   return (
     <span className="flex flex-wrap gap-1">

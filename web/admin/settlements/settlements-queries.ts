@@ -1,6 +1,8 @@
 import { call } from '../../api/call.ts';
 
-/** The beginning of the keys of all settlement queries. When a report is imported, these queries are read again. */
+/**
+ * The beginning of the keys of all queries about settlements. When a report is imported, these queries are read again.
+ */
 const KEY = ['admin', 'settlements'];
 
 export function settlementsQuery(page: number) {

@@ -15,7 +15,7 @@ import { waitingQuery } from './settlements-queries.ts';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
 
-/** Lists the payments whose money is still with a gateway. */
+/** Lists the payments whose money the gateway has not yet transferred. */
 export function Waiting({ late }: { late: boolean }) {
   const { page, toPage } = useListSearch();
   const query = useQuery({ ...waitingQuery({ late: late ? '1' : '0', page }), placeholderData: (before) => before });

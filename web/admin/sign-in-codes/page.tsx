@@ -14,7 +14,7 @@ const saveCodeSettings: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveCodeSettings });
 
-/** The setting that decides whether shoppers may sign in by a code sent to their phone. */
+/** Edits the setting that decides whether shoppers may sign in by a code, which the shop sends to their phone. */
 export default function SignInCodesPage() {
   return (
     <SettingsPage

@@ -16,13 +16,13 @@ export type InviteLink = Answer<'POST /staff/invites/{id}/link'>;
 
 const ways = { stale: ['admin', 'staff'], area: 'account', refuse } as const;
 
-/** Makes an invitation to the back office. The shop emails it if there is a mail server. */
+/** Makes an invitation to the back office. The shop sends the invitation by email if it has a mail server. */
 export const inviteStaff = async (form: FormData) => {
   const body = { ...textsOf(form, ['email']), role: roleOf(form, invitableRoles) };
   return send(callOnce('POST /staff/invites', { body }), { ...ways, failed: staffText.inviteFailed() });
 };
 
-/** Gives a member of staff another role. Owners may change their own role too. */
+/** Gives a member of staff another role. A person may change their own role, so their permissions are read again. */
 export const changeRole: FormAction = async (form) => {
   const sent = call('PUT /staff/{id}', { params: textsOf(form, ['id']), body: { role: roleOf(form, staffRoles) } });
   const result = await send(sent, { ...ways, failed: staffText.roleFailed() });
@@ -30,11 +30,11 @@ export const changeRole: FormAction = async (form) => {
   return result;
 };
 
-/** Ends the sessions of a member of staff, and withdraws their access for good. */
+/** Ends the sessions of a member of staff, and takes away their access for good. */
 export const revokeStaff: FormAction = async (form) =>
   send(call('DELETE /staff/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: staffText.revokeFailed() });
 
-/** Makes a new link for an invitation, which the owner passes on to the invited person. */
+/** Makes a new link for an invitation. The owner passes the link on to the invited person. */
 export const makeLink = async (form: FormData): Promise<Done<InviteLink> | Refused> => {
   try {
     return done(await call('POST /staff/invites/{id}/link', { params: textsOf(form, ['id']) }));
@@ -45,7 +45,7 @@ export const makeLink = async (form: FormData): Promise<Done<InviteLink> | Refus
   }
 };
 
-/** Withdraws an invitation that was sent, so that its link no longer works. */
+/** Withdraws an invitation that nobody has accepted yet. The link of the invitation then no longer works. */
 export const takeBackInvitation: FormAction = async (form) =>
   send(call('DELETE /staff/invites/{id}', { params: textsOf(form, ['id']) }), {
     ...ways,
@@ -58,7 +58,7 @@ function roleOf<Role extends StaffRole>(form: FormData, roles: readonly Role[]):
   return role;
 }
 
-/** Says in a notice why a call was refused. A message about a box stands only at that box. */
+/** Shows a notice that says why the server refused a call. A message about a box stands only at that box. */
 function refuse(error: unknown, failed: string): Refused {
   const issues = issuesOf(error);
   if (Object.keys(issues).length === 0) notify('error', messageOf(error, failed), 'account');

@@ -21,7 +21,7 @@ import { Rows } from '../lists/rows.tsx';
 
 /**
  * Invites a person by email, and lists the invitations that nobody has accepted yet. Without a mail server the link of
- * a new invitation appears here, and the owner passes it on.
+ * a new invitation appears here, for the owner to pass on.
  */
 export function Invitations({ invites }: { invites: readonly StaffInvite[] }) {
   const hasMailServer = useHasMailServer();
@@ -95,7 +95,7 @@ function InviteForm({ hasMailServer, onInvited }: FormProps) {
   );
 }
 
-/** The link of an invitation, with the buttons that pass it on. */
+/** Shows the link of an invitation, with the buttons that pass it on. */
 function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const copy = async () => {

@@ -5,8 +5,8 @@ import { call, NOT_PERMITTED_EVENT } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
 
-// The permissions of the signed-in person's role. They only decide what the screens show; the server checks them again
-// at every call.
+// This file reads the permissions of the signed-in person's role. Permissions decide only what the screens show; the
+// server checks them again at every call.
 
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 4000;
@@ -21,13 +21,14 @@ const meQuery = () =>
 
 /** Reads the permissions before the back office is shown, so that its menu does not change afterwards. */
 export async function loadPermissions(): Promise<void> {
-  // If the permissions are known already, they are read again in the background and nobody waits.
+  // If the permissions are known already, the browser reads them again in the background, and nobody waits.
   if (queries.getQueryData(meQuery().queryKey)) return;
   await queries.fetchQuery(meQuery()).catch(() => {});
 }
 
 /**
- * Answers whether it is already known that this person has a permission. Requests that start before the screen use it.
+ * Answers whether the browser already knows that this person has a permission. Requests that start before the screen
+ * use this function.
  */
 export function isKnownToMay(permission: Permission): boolean {
   return queries.getQueryData(meQuery().queryKey)?.permissions.includes(permission) ?? false;
@@ -36,8 +37,8 @@ export function isKnownToMay(permission: Permission): boolean {
 export type May = (permission: Permission) => boolean;
 
 /**
- * Answers whether the signed-in person has a permission. If the permissions could not be read, every screen is shown,
- * and the server refuses calls.
+ * Answers a function that says whether the signed-in person has a permission. If the permissions could not be read,
+ * every screen is shown, and the server refuses the calls.
  */
 export function useMay(): May {
   const { data } = useQuery(meQuery(), queries);
@@ -49,18 +50,18 @@ export function useNeedsSecondFactor(): boolean {
   return useQuery(meQuery(), queries).data?.needsSecondFactor ?? false;
 }
 
-/** Answers whether the shop can send emails; true until the server has answered. */
+/** Answers whether the shop can send emails. Answers true until the server has answered. */
 export function useHasMailServer(): boolean {
   return useQuery(meQuery(), queries).data?.hasMailServer ?? true;
 }
 
-/** The role of the signed-in person; undefined until the server has answered. */
+/** Answers the role of the signed-in person. Answers undefined until the server has answered. */
 export function useRole() {
   return useQuery(meQuery(), queries).data?.role;
 }
 
 /**
- * Reads the permissions again after the server has refused a call for lack of a permission or a second factor, because
+ * Reads the permissions again after the server has refused a call because a permission or a second factor is missing:
  * the role or the shop's rule has changed meanwhile.
  */
 export function useFreshPermissions(): void {

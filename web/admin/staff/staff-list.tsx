@@ -14,8 +14,8 @@ import { RoleSelect } from './role-select.tsx';
 import { Rows } from '../lists/rows.tsx';
 
 /**
- * All members of staff with their roles. A person can withdraw the access of any other member after a question, and
- * change their role. Only owners can do this to owners.
+ * Lists all members of staff with their roles. A person can change the role of any other member, and withdraw their
+ * access after a question. Only owners can change or remove owners.
  */
 export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
   const may = useMay();

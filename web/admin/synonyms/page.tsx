@@ -25,7 +25,7 @@ const saveSynonyms: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveSynonyms });
 
-/** Words that the search treats as equal: trade names, other spellings, Hindi words. */
+/** Edits the words that the search treats as equal: trade names, other spellings, Hindi words. */
 export default function SynonymsPage() {
   return (
     <SettingsPage

@@ -15,7 +15,7 @@ import type { TaxDraft } from './tax-draft.ts';
 type Issues = Readonly<Record<string, string>>;
 type BusinessPartProps = { draft: TaxDraft; issues: Issues; onChange: (part: Partial<TaxDraft>) => void };
 
-/** Sets whether the shop gives invoices, and the seller's name on them. */
+/** Edits the settings of invoices: whether the shop gives invoices, and the seller's name on them. */
 export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
   const { data } = useSettings(company);
   const text = (name: 'gstin' | 'legalName' | 'prefix') => ({

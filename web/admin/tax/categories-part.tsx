@@ -15,7 +15,7 @@ type CategoriesPartProps = {
 
 const nothing: CategoryDraft = { hsn: '', rule: '' };
 
-/** The HSN and tax of each category. An empty box takes the value of the category above. */
+/** Edits the HSN code and the tax of each category. An empty box takes the value of the category above. */
 export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPartProps) {
   const { categories } = draft;
   const set = (id: string, part: Partial<CategoryDraft>) =>
@@ -85,7 +85,7 @@ type Row = { category: Category; depth: number; hsn: string; rule: TaxRule };
 type Above = { depth: number; hsn: string; rule: TaxRule };
 
 /**
- * Lists every category with the values that apply to it. If it has no `hsn` or `rule` of its own, these come from a
+ * Lists every category with the values that apply to it. A category without `hsn` or `rule` of its own gets them from a
  * category above.
  */
 function flatten(

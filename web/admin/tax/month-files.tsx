@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx';
 
 const MONTHS = 18;
 
-/** The files of a month for the accountant. */
+/** Offers the files of one month, for the shop's accountant. */
 export function MonthFiles() {
   const id = useId();
   const [months] = useState(() => latestMonths(indianDay(new Date().toISOString())));
@@ -47,7 +47,8 @@ export function MonthFiles() {
 const NAMED = 5;
 
 /**
- * An invoice never changes, so a missing HSN cannot be added to it. The person who files the summary must add it there.
+ * Lists the goods that a month's invoices show without an HSN code. An invoice never changes, so the person who files
+ * the summary must add the code in the summary.
  */
 function GoodsWithoutHsn({ month }: { month: string }) {
   const { data: goods = [] } = useQuery({
@@ -69,7 +70,7 @@ function latestMonths(today: string): string[] {
   );
 }
 
-/** Writes a month without a day: "Nov 2026". */
+/** Writes a month as text, without a day: "Nov 2026". */
 function nameOf(month: string): string {
   return formatDay(`${month}-01`).slice(3);
 }

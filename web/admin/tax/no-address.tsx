@@ -4,7 +4,7 @@ import { useMay } from '../staff/permissions.ts';
 
 type NoAddressProps = { address: string | undefined; /** The purpose of the address. */ why: string };
 
-/** Says why the shop needs its address and that nobody has entered one yet; not printed. */
+/** Says that nobody has entered the shop's address yet, and why the shop needs it. The note is not printed. */
 export function NoAddress({ address, why }: NoAddressProps) {
   const may = useMay();
   if (address !== '') return null;

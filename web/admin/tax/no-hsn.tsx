@@ -6,8 +6,8 @@ import { useWithoutHsn } from './without-hsn.ts';
 const NAMED = 3;
 
 /**
- * Lists the categories without an HSN. It warns before invoices are issued, because an invoice never changes, but it
- * prevents nothing.
+ * Lists the categories without an HSN code. The list warns before invoices are issued, because an invoice never
+ * changes; the list does not stop anybody.
  */
 export function NoHsn({ className }: { className: string }) {
   const may = useMay();

@@ -37,7 +37,7 @@ function TaxForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }
   );
 }
 
-/** Saves the settings, which stand as JSON in the field `settings`. */
+/** Saves the tax settings, which the field `settings` holds as JSON. */
 const saveTax: FormAction = async (form) => {
   // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(textsOf(form, ['settings']).settings) as TaxDraft;
@@ -46,7 +46,7 @@ const saveTax: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveTax });
 
-/** The shop's tax settings, and each month's files for the accountant. */
+/** Edits the shop's tax settings, and offers each month's files for the accountant. */
 export default function TaxPage() {
   const may = useMay();
   return (

@@ -15,7 +15,7 @@ type RatesPartProps = {
   onChange: (part: Partial<TaxDraft>) => void;
 };
 
-/** The tables of tax rates; each row has the day from which it applies. */
+/** Edits the tables of tax rates. Each row has the day from which it applies. */
 export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
   const { rates } = draft;
   const set = (at: number, part: Partial<RateDraft>) =>

@@ -11,7 +11,7 @@ type SelectFieldProps = {
   children: ReactNode;
 };
 
-/** A labelled select; its error stands under it. */
+/** A select with a label. An error stands below the select. */
 export function SelectField({ label, name, value, error, onChange, children }: SelectFieldProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export const tax = {
 
 export type RateDraft = { rule: TaxRule; from: string; limit: string; rate: string; above: string };
 export type CategoryDraft = { hsn: string; rule: TaxRule | '' };
-/** The settings with their texts as typed; an empty limit means no limit. */
+/** The tax settings with all values as texts, as a person types them. An empty limit means no limit. */
 export type TaxDraft = {
   invoices: boolean;
   gstin: string;
@@ -21,7 +21,7 @@ export type TaxDraft = {
   prefix: string;
   limitBasis: LimitBasis;
   rates: readonly RateDraft[];
-  /** The categories, by their ids. */
+  /** The values of each category, by the category's id. */
   categories: Readonly<Record<string, CategoryDraft>>;
   updatedAt: string;
 };
@@ -39,7 +39,7 @@ export function toDraft({ settings: { rates, categories, ...rest } }: Stored): T
   };
 }
 
-/** Answers the settings in the form that the server takes, or their errors. */
+/** Answers the tax settings in the form that the server takes. */
 export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
   return {
     ...rest,
@@ -47,7 +47,7 @@ export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
       ...one,
       limit: limit.trim() === '' ? null : (readNumber(limit) ?? limit),
       rate: readNumber(rate) ?? rate,
-      // Without a limit the rate above the limit never applies.
+      // Without a limit, no price is above it, so the rate above the limit is never used.
       above: limit.trim() === '' ? 0 : (readNumber(above) ?? above),
     })),
     categories: Object.entries(categories).map(([id, { hsn, rule }]) => ({ id, hsn, rule: rule === '' ? null : rule })),

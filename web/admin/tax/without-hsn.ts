@@ -5,8 +5,8 @@ import { tax } from './tax-draft.ts';
 import { categoryTreeQuery } from '../categories/use-category-tree.ts';
 
 /**
- * Lists, in the order of the tree, the categories that have products on sale but no HSN, neither their own nor one from
- * a category above. `hsnOf` answers a category's own HSN.
+ * Lists, in the order of the tree, the categories that have products on sale but no HSN code, neither their own nor one
+ * from a category above. `hsnOf` answers a category's own code.
  */
 export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => string): Category[] {
   return tree
@@ -19,8 +19,8 @@ export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => str
 }
 
 /**
- * Lists the categories without an HSN by the stored settings, for people who may read these; none if the shop gives no
- * invoices.
+ * Answers the categories without an HSN code in the stored settings, for people who may read the settings. Answers an
+ * empty list if the shop gives no invoices.
  */
 export function useWithoutHsn() {
   const may = useMay();

@@ -19,13 +19,13 @@ const ways = () => ({ stale: ['admin', 'unsent-emails'], failed: unsentText.fail
 const retryEmail: FormAction = async (form) =>
   send(call('POST /unsent-emails/{id}/retry', { params: textsOf(form, ['id']) }), ways());
 
-/** Gives up an email for good. */
+/** Deletes an email that could not be sent, so that the shop never tries it again. */
 const dropEmail: FormAction = async (form) =>
   send(call('DELETE /unsent-emails/{id}', { params: textsOf(form, ['id']) }), ways());
 
 export const clientAction = clientActionOf({ retryEmail, dropEmail });
 
-/** The emails that could not be sent: for each the reason, the time, and the possible actions. */
+/** Lists the emails that could not be sent. For each: the reason, the time, and the possible actions. */
 export default function UnsentEmails() {
   const query = useQuery({ queryKey: ['admin', 'unsent-emails'], queryFn: async () => call('GET /unsent-emails') });
   return (

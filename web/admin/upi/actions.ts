@@ -6,32 +6,32 @@ import { send } from '../editing/send.ts';
 
 const stale = ['admin'];
 
-/** Saves the UPI ID to which shoppers pay; answers the settings as stored. */
+/** Saves the UPI ID to which shoppers pay. Answers the settings as the server stored them. */
 export const saveUpi = async (form: FormData) => {
   const body = textsOf(form, ['upiId', 'payee', 'lapseHours', 'expectedUpdatedAt']);
   return send(call('PUT /upi', { body }), { stale, failed: upiText.saveFailed(), refuse: refusedSave });
 };
 
-/** Books a payment for an order, because a member of staff has seen it in the bank account. */
+/** Books a payment for an order, because a member of staff has seen the payment in the bank account. */
 export const matchPayment: FormAction = async (form) => {
   const { id, expectedAmount, utr } = textsOf(form, ['id', 'expectedAmount', 'utr']);
   const body = { expectedAmount, ...(utr !== '' && { utr }) };
   return send(call('PUT /upi-payments/{id}/match', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** Corrects the UTR that a shopper has entered. */
+/** Corrects the UTR (the bank's number of a payment) that a shopper has entered. */
 export const correctUtr: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'utr', 'expectedUtr']);
   return send(call('PUT /upi-payments/{id}/utr', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** Undoes the match of a payment, because it was for another order. */
+/** Undoes the booking of a payment for an order, because the payment was for another order. */
 export const unmatchPayment: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'reason']);
   return send(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** Notes that the shop has refunded a payment. */
+/** Notes that the shop has paid a payment back. */
 export const refundPayment: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'reference']);
   return send(call('PUT /upi-payments/{id}/refund', { params: { id }, body }), { stale, failed: upiText.failed() });

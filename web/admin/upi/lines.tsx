@@ -10,12 +10,15 @@ import { notify } from '../../ui/notices.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { CreditRow } from './rows.tsx';
 
-/** Lines that are certainly no incoming payment stand below those that somebody may want to correct. */
+/**
+ * The reasons that are certain: such a line is no incoming payment. Lines with a certain reason stand below the lines
+ * that somebody may want to correct.
+ */
 const SURE: ReadonlySet<string> = new Set(['nothing', 'out']);
 
 /**
- * The lines of a statement that could not be read, each with the reason and a form in which the owner can enter its
- * values.
+ * Lists the lines of a bank statement that could not be read, each with the reason and a form in which the owner can
+ * enter its values.
  */
 export function UnreadLines({ lines }: { lines: readonly StatementLine[] }) {
   const isSure = ({ unread }: StatementLine) => SURE.has(unread ?? '');
@@ -61,7 +64,8 @@ function UnreadLine({ line }: { line: StatementLine }) {
 type FoundCreditProps = { credit: UpiCredit; isToConfirm?: boolean };
 
 /**
- * An incoming payment. If its line was read wrongly and it has settled no order, the owner can correct it in a form.
+ * Shows an incoming payment. If the shop read its line wrongly and has booked it for no order, the owner can correct
+ * the values in a form.
  */
 export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +98,7 @@ type LineFormProps = {
 };
 const NOTHING_READ: Typed = { utr: '', amount: '' };
 
-/** The form for the UTR and the amount, which the owner reads in the line of the statement. */
+/** A form for the UTR and the amount, which the owner reads in the line of the bank statement. */
 function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps) {
   const [typed, setTyped] = useState(read);
   const [isBusy, setBusy] = useState(false);

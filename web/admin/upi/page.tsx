@@ -21,7 +21,9 @@ import { Statement } from './statement.tsx';
 
 export const clientAction = clientActionOf(actions);
 
-/** Payments by UPI: those that must be found, those that match no order, and those to refund. */
+/**
+ * Shows the payments by UPI in tabs: those that must still be found, those that match no order, and those to pay back.
+ */
 export default function Upi() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
@@ -34,7 +36,7 @@ export default function Upi() {
   const isNew = Object.values(query.data?.counts ?? {}).every((count) => count === 0);
   return (
     <>
-      {/* On a phone the bar above already shows the name of the screen. */}
+      {/* On a phone the bar above already shows the screen's name, so only screen readers read this title. */}
       <h1 className="display text-3xl max-sm:sr-only">{upiText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft max-sm:mt-0">{upiText.about()}</p>
       {may('settings.edit') && !query.isPending && <Settings isFirst={isNew} />}

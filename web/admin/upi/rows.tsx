@@ -26,12 +26,12 @@ const outcomeTones = {
 } as const;
 
 /**
- * The delivery statuses of an order that has left; its payment cannot be undone, because it cannot wait for a payment
- * again.
+ * The delivery statuses of an order that has left the shop. Nobody can undo the payment of such an order, because the
+ * order cannot wait for a payment again.
  */
 const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
-/** The UPI payment of an order, with its actions. */
+/** Shows the UPI payment of an order, with the actions for it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
   const { orderId, orderNumber, customer, state, total, paid, refundReference } = payment;
   const other = otherAmount(payment);
@@ -57,19 +57,19 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
 function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment): string {
   const at = formatDayAndTime(waitsUntil({ utr, payBefore }));
   if (utr === null) return upiText.noUtr({ at });
-  // If a payment with a wrong amount has come, the order no longer waits for a payment but for a decision.
+  // If a payment with a wrong amount has come, the order no longer waits for a payment but for a person's decision.
   const isAwaited = state === 'given' && deliveryStatus === 'PENDING' && came === null;
   return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
 type CreditRowProps = {
   credit: UpiCredit;
-  /** True if the row should show the actions for a payment that waits for a decision. */
+  /** True if the row should show the actions for a payment that waits for a person's decision. */
   isToConfirm?: boolean;
   children?: ReactNode;
 };
 
-/** A payment in the statement of the bank. */
+/** Shows a payment from the bank's statement. */
 export function CreditRow({ credit, isToConfirm, children }: CreditRowProps) {
   const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
   const words = { amount: formatRupees(came), expected: formatRupees(expected) };
@@ -114,7 +114,7 @@ function OrderLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** Writes the amount of the statement if it differs from the total of the order. */
+/** Answers the amount in the bank's statement, if it differs from the order's total. */
 function otherAmount({
   came,
   paid,
@@ -147,8 +147,8 @@ function Match({ payment }: { payment: Matched }) {
 }
 
 function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
-  // The UTR that the person saw when the form opened. With it the server refuses to overwrite a colleague's correction
-  // that came meanwhile.
+  // The UTR that the person saw when the form opened. With this UTR the server notices a colleague's correction that
+  // came meanwhile, and refuses to overwrite it.
   const [seen, setSeen] = useState<string>();
   const see = () => setSeen(utr ?? '');
   const close = () => setSeen(undefined);

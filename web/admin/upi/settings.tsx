@@ -16,7 +16,7 @@ const upi = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /upi', input),
 };
 
-/** The settings for UPI. `isFirst` is true if no payment has come by UPI yet. */
+/** Edits the settings for UPI. `isFirst` is true if no payment has come by UPI yet. */
 export function Settings({ isFirst }: { isFirst: boolean }) {
   return (
     <QueryAnswer query={useSettings(upi)} failed={upiText.loadFailed()} placeholder="mt-6 h-40 max-w-4xl">
@@ -27,7 +27,10 @@ export function Settings({ isFirst }: { isFirst: boolean }) {
 
 const labels = { upiId: upiText.upiId, payee: upiText.payee, lapseHours: upiText.lapseHours };
 
-/** If the server refuses the save, or another admin has saved meanwhile, the typed text stays. */
+/**
+ * The form of the UPI settings. If the server refuses the save, or another admin has saved meanwhile, the typed text
+ * stays.
+ */
 function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean }) {
   const { draft, isUnsaved, head, question, form, box, isBusy, error } = useSettingsForm({
     settings: upi,
@@ -38,7 +41,8 @@ function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean })
     labels,
   });
   const isOff = stored.settings.upiId === '';
-  // The form stays open after a save. It opens at once if the browser has restored a draft.
+  // The form opens at once in a shop that begins with UPI, or if the browser has restored a draft. The form stays open
+  // after a save.
   const [isOpenAtFirst] = useState((isOff && isFirst) || isUnsaved);
   return (
     <details

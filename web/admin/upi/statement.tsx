@@ -13,7 +13,7 @@ import { Rows } from '../lists/rows.tsx';
 
 type Found = { credits: UpiCredit[]; lines: StatementLine[]; message: string };
 
-/** Finds payments in pasted lines of the bank's statement. */
+/** Finds payments in lines of a bank statement that a person pastes. */
 export function Statement() {
   const id = useId();
   const [text, setText] = useState('');

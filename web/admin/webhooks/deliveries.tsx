@@ -15,7 +15,7 @@ import { eventName } from './webhook-form.tsx';
 const EVERY_MS = 3000;
 const tones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const;
 
-/** The last messages sent to a webhook, each with its result. */
+/** Lists the latest messages that were sent to a webhook, each with its result. */
 export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook }) {
   const query = useQuery({
     queryKey: ['admin', 'webhooks', id, 'deliveries'],
@@ -25,7 +25,7 @@ export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook
       void queries.invalidateQueries({ queryKey: ['admin', 'webhooks'], exact: true });
       return answer;
     },
-    // Waiting messages are sent in the background, so the list is read again until none waits.
+    // The server sends waiting messages in the background, so the list is read again until no message waits.
     refetchInterval: ({ state: { data } }) => (data?.deliveries.some(isUnderWay) ? EVERY_MS : false),
   });
   const retry = useFormAction<typeof retryFailed>('retryFailed');
@@ -127,7 +127,7 @@ function Message({ webhookId: id, eventId }: { webhookId: string; eventId: strin
 
 function Code({ text }: { text: string }) {
   return (
-    // The text scrolls, so it must be reachable by keyboard.
+    // The text of a message scrolls, so the Tab key must reach it.
     <pre
       tabIndex={0}
       translate="no"

@@ -18,7 +18,7 @@ import { eventName, WebhookForm } from './webhook-form.tsx';
 
 export const clientAction = clientActionOf(actions);
 
-/** The owner's servers that receive events. */
+/** Lists the webhooks: the owner's servers that receive events. */
 export default function Webhooks() {
   const query = useQuery({ queryKey: ['admin', 'webhooks'], queryFn: async () => call('GET /webhooks') });
   const { isNew, isEdited, withEdited, edit, close } = useEditedRow<Webhook>();

@@ -17,8 +17,8 @@ type WebhookFormProps = {
 };
 
 /**
- * Each event is a field of its own, so that edits of different events can be merged. The address is not called `url`,
- * because merge-edits.ts treats an object with `url` as a picture.
+ * Each event is a field of its own, so that two people's edits of different events can be merged. The webhook's URL is
+ * named `address`, because merge-edits.ts treats an object with `url` as a picture.
  */
 type Draft = Pick<Webhook, 'name' | 'updatedAt'> & { address: string; events: Record<string, boolean> };
 

@@ -7,7 +7,7 @@ import { AccountLinks } from './account-links.tsx';
 
 const MenuDrawer = part(async () => import('./menu-drawer.tsx'));
 
-/** The frame of each page of the account. It shows the menu at the side; on small screens the menu is in a drawer. */
+/** The frame of each page of the account. The menu is at the side; on small screens it is in a drawer. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (

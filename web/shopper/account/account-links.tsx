@@ -15,7 +15,7 @@ const links = [
 const entryClass =
   'flex min-h-12 w-full items-center gap-3 px-3.5 hover:bg-kora-deep aria-[current=page]:bg-indigo-wash aria-[current=page]:font-semibold aria-[current=page]:text-indigo';
 
-/** The links to the account's pages, and Logout; a narrow menu shows only icons, with titles. */
+/** Links to the account's pages, and the button Logout. A narrow menu shows only icons, with titles. */
 export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChosen?: () => void }) {
   const { pathname } = useLocation();
   const labelClass = isNarrow ? 'sr-only' : '';
@@ -46,7 +46,7 @@ export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChos
   );
 }
 
-/** Ends the session here and on the server, then loads the home page (spec §2 My account). */
+/** Ends the session in the browser and on the server, then loads the home page (spec §2 My account). */
 async function logout(): Promise<void> {
   await signOut();
   window.location.assign(pathIn(currentLocale(), '/home'));

@@ -5,7 +5,10 @@ import { ProofDialog } from '../../sign-in/proof-dialog.tsx';
 import { OwnCodeProof } from '../code-sign-in/own-code-proof.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 
-/** If a call requires it, asks over the page for a password or a code. The call then continues. */
+/**
+ * Asks for a password or a code in a dialog over the page, if a call requires a proof of identity. After the proof, the
+ * call continues.
+ */
 export function AskForProof() {
   const asked = useAskedProof();
   const { user } = useSession();

@@ -6,7 +6,10 @@ import { download, type ExportCall } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 
-/** Saves an order's invoice, with its credit note if there is one. If that fails, a notice gives the reason. */
+/**
+ * A button that downloads an order's invoice, with its credit note if there is one. If that fails, a notice gives the
+ * reason.
+ */
 export function DownloadInvoice({ orderId }: { orderId: string }) {
   return (
     <DownloadButton call="GET /orders/{id}/invoice" id={orderId} failed={invoiceText.downloadFailed}>
@@ -15,7 +18,7 @@ export function DownloadInvoice({ orderId }: { orderId: string }) {
   );
 }
 
-/** Saves the credit note of a return. */
+/** A button that downloads the credit note of a return. */
 export function DownloadCreditNote({ returnId }: { returnId: string }) {
   return (
     <DownloadButton call="GET /returns/{id}/credit-note" id={returnId} failed={invoiceText.downloadNoteFailed}>

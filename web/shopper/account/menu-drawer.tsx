@@ -2,7 +2,7 @@ import * as accountText from '#text/account-page.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { AccountLinks } from './account-links.tsx';
 
-/** The account's menu on small screens. */
+/** Shows the account's menu in a drawer, on small screens. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** /myaccount and unknown paths below it lead to the profile (spec §2 Route list). */
+/** Leads from /myaccount, and from unknown paths below it, to the profile (spec §2 Route list). */
 export function loader() {
   return redirect('/myaccount/account');
 }

@@ -14,7 +14,7 @@ import { Price, priceOf } from '../price.tsx';
 import { ChangeSize } from './change-size.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 
-/** One line of the cart: the piece, its quantity, and the price. */
+/** Shows one line of the cart: the piece, its quantity, and the price. */
 export function CartLine({ item }: { item: CartItem }) {
   const { product } = item;
   const [image] = product.images;

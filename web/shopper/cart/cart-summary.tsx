@@ -19,14 +19,14 @@ import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
- * The sums, and the button to the checkout. The button is disabled while one line exceeds the stock, or all lines
- * together exceed the order limits.
+ * Shows the cart's sums, and the button to the checkout. The button is disabled if one line has more pieces than are in
+ * stock, or if all lines together exceed the order limits.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { pays } = useFrame();
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
   const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
-  // The server answers this field only after the owner has set delivery zones.
+  // The cart has `delivery` only if the owner has set delivery zones.
   const asksPin = cart.delivery !== undefined;
   return (
     <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
@@ -69,8 +69,8 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
 }
 
 /**
- * The box for the PIN code, and the sums with the charges for it. Until the PIN code is known, the total counts only
- * the goods, and a line says that delivery is added.
+ * Shows the box for the PIN code, and the cart's sums with the charges for that PIN code. Until the PIN code is known,
+ * the total contains only the goods, and a line says that delivery is added.
  */
 function SumsToPin({ cart }: { cart: Cart }) {
   const pin = usePin();
@@ -78,7 +78,8 @@ function SumsToPin({ cart }: { cart: Cart }) {
   const methods = usePaymentMethods();
   const goods = goodsOf(cart);
   const inCash = delivery?.isServed ? amountsTo(delivery, { ...goods, method: 'COD' }) : undefined;
-  // At checkout the owner's first payment method is chosen. If cash is impossible, only prepaid methods remain.
+  // At checkout the owner's first payment method is chosen. If the customer cannot pay in cash, only prepaid methods
+  // remain.
   const isPrepaid = inCash?.refusal !== undefined || methods[0] !== 'COD';
   const amounts = inCash && delivery && isPrepaid ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
   const hasFee = amounts !== undefined && chargeOf(amounts.charges, 'cash') > 0;

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useChangeSize } from '../customer/use-cart.ts';
 import { SizeButtons } from '../size-buttons.tsx';
 
-/** The size and colour of a line, with a button to choose another one. */
+/** Shows the size and colour of a line in the cart, with a button to choose another size or colour. */
 export function ChangeSize({ item }: { item: CartItem }) {
   const [isOpen, setOpen] = useState(false);
   const { name, variant } = item.product;
@@ -35,7 +35,7 @@ export function ChangeSize({ item }: { item: CartItem }) {
   );
 }
 
-/** The sizes and colours of the line's product as they are now. A click on another size or colour changes the line. */
+/** Shows the present sizes and colours of the line's product. A click on another size or colour changes the line. */
 function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClose: () => void }) {
   const change = useChangeSize();
   const { data, error } = useQuery({

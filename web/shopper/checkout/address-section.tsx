@@ -14,10 +14,10 @@ import { AddressForm, type FirstBox } from '../customer/address-form.tsx';
 import { reloadAddresses } from '../customer/use-addresses.ts';
 import type { Charges } from './charges.ts';
 
-/** The key of the draft of this form. */
+/** The key under which the browser stores the draft of the new address. */
 export const ADDRESS_DRAFT = 'checkout-address';
 
-/** Answers whether a draft of an address survived a reload. */
+/** Answers whether the draft of an address survived a reload. */
 export const wasAddressTyped = () => addressTypedBefore(ADDRESS_DRAFT) !== undefined;
 
 type AddressSectionProps = {
@@ -30,7 +30,7 @@ type AddressSectionProps = {
   charges: Charges;
 };
 
-/** The section for the delivery address: a saved address, or a new one that the shopper types here. */
+/** Shows the checkout's section for the delivery address: a saved address, or a new one that the shopper types here. */
 export function AddressSection(props: AddressSectionProps) {
   const { addresses, chosen, onChoose, isFormOpen, isContinued, onFormOpen, charges } = props;
   const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
@@ -86,14 +86,14 @@ export function AddressSection(props: AddressSectionProps) {
 }
 
 /**
- * A `ref` for a heading. If the element that had the focus has disappeared, the heading takes the focus once, so that
- * keyboard users continue there.
+ * Gives the focus to a heading if the element that had the focus has disappeared; for `ref`. Keyboard users then
+ * continue at the heading.
  */
 function focusOnce(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-/** The delivery promise for the chosen address, or the reason why the shop does not deliver there. */
+/** Says when the order would arrive at the chosen address, or why the shop does not deliver there. */
 function DeliveryThere({ pin, charges: { state, said, isRefused, again } }: { pin: string; charges: Charges }) {
   const [first, ...rest] = said;
   return (
@@ -152,7 +152,7 @@ type AddressOptionProps = {
 };
 
 function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionProps) {
-  // A parcel can be sent without a phone number, so a missing number does not block the order (decisions/0027).
+  // A missing phone number does not block the order, because a parcel can be sent without one (decisions/0027).
   const hasNoPhone = isChosen && !address.phone;
   return (
     <li className={`flex flex-col border bg-white ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}>

@@ -12,23 +12,28 @@ import { arrivalOf } from '../delivery/promise-words.ts';
 import { goodsOf, useDelivery } from '../delivery/use-delivery.ts';
 import { paidBy } from './paid-by.ts';
 
-/** The charges and the delivery promise for the chosen address, and the reasons against an order to it. */
+/**
+ * The charges and the delivery promise (days of arrival) for the chosen address, and the reasons against an order to
+ * that address.
+ */
 export type Charges = {
   /**
-   * `none`: the owner has set no delivery zones; `unknown`: no address is chosen, or the request is under way;
-   * `failed`: the server did not answer.
+   * `none` means that the owner has set no delivery zones. `unknown` means that no address is chosen or the request is
+   * under way. `failed` means that the server did not answer.
    */
   state: 'none' | 'unknown' | 'failed' | 'known';
   delivery: Delivery | undefined;
   amountsBy: ((method: PaymentMethod) => Amounts) | undefined;
-  /** The sentences for the address: the delivery promise, or the reason why there is none. */
+  /** The sentences about the address: when the order would arrive, or the reason why the shop does not know that. */
   said: readonly string[];
-  /** True if the shop does not deliver to the address. */
+  /** True if the shop does not deliver to the address, or if the address has no valid PIN code. */
   isRefused: boolean;
   again: () => void;
 };
 
-/** Asks for the charges and the delivery promise for the chosen address, if the owner has set delivery zones. */
+/**
+ * Asks the server for the charges and the delivery promise for the chosen address, if the owner has set delivery zones.
+ */
 export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | undefined): Charges {
   const asksPin = cart.delivery !== undefined;
   const pin = (asksPin && address?.postalCode) || '';
@@ -39,7 +44,7 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   const nothing = { delivery: undefined, amountsBy: undefined, said: [], isRefused: false, again };
   if (!asksPin) return { ...nothing, state: 'none' };
   if (address && !isPin(pin)) return { ...nothing, state: 'unknown', said: [promiseText.wrongPin()], isRefused: true };
-  // The owner has removed the last delivery zone meanwhile.
+  // The server answers null if the owner has removed the last delivery zone meanwhile.
   if (data === null) return { ...nothing, state: 'none' };
   if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
   const amountsBy = (method: PaymentMethod) => amountsTo(data, { ...goodsOf(paidBy(cart, method)), method });
@@ -52,7 +57,7 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   return { ...nothing, state: 'known', delivery: data, amountsBy, said: [arrivalOf(data), ...others] };
 }
 
-/** Says which charges differ from the charges for the PIN code of the cart. */
+/** Says which charges for this address differ from those that the cart showed for its PIN code. */
 function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts): string[] {
   return chargeKinds.flatMap((kind) => {
     if (kind === 'cash' && !takesCash) return [];
@@ -62,7 +67,10 @@ function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts
   });
 }
 
-/** Says why the order cannot be paid in cash, and which methods are possible; '' if it can be paid in cash. */
+/**
+ * Says why the order cannot be paid in cash, and which payment methods are possible. Answers '' if the order can be
+ * paid in cash.
+ */
 export function cashRefusal({ delivery, amountsBy }: Charges, methods: readonly PaymentMethod[]): string {
   const refusal = amountsBy?.('COD').refusal;
   if (!delivery || !refusal) return '';

@@ -22,7 +22,7 @@ import { paidBy } from './paid-by.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 import { deliveryChanged, whatChanged } from './what-changed.ts';
 
-/** The keys under which the chosen address and payment method survive a reload. */
+/** The keys under which the browser stores the chosen address and payment method, so that they survive a reload. */
 const CHOICE = 'checkout-choice';
 const PAYMENT = 'checkout-payment';
 
@@ -36,7 +36,7 @@ type CheckoutProps = {
 
 /**
  * The checkout of a customer: address, payment method and pieces. The default address is chosen until the customer
- * chooses another one.
+ * chooses another address.
  */
 export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutProps) {
   const { company } = useFrame();
@@ -94,7 +94,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
       <OrderSummary
         cart={paid}
         shown={shown}
-        // While the address form is open, no address is chosen, so changes of the address are not shown.
+        // While the form for an address is open, no address is chosen, so the page shows no changes of the address.
         changes={isFormOpen ? [] : [...changes, ...ofDelivery]}
         charges={charges}
         paymentMethod={method}
@@ -110,7 +110,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
   );
 }
 
-/** A customer who comes back to the checkout after ordering gets a link to the order. */
+/** Replaces the checkout of an empty cart. A customer who comes back after ordering finds a link to the order. */
 function NothingToOrder() {
   return (
     <section>
@@ -130,15 +130,17 @@ function shownOf({ cart, address }: Content, method: PaymentMethod) {
 }
 
 /**
- * Lists the changes of the checkout since this page opened that the shopper did not make on it: another tab, another
- * device or the shop has made them. Call `chose` when the shopper has chosen or edited an address on this page.
+ * Lists the changes of the checkout since this page opened that another tab, another device or the shop has made. Call
+ * `chose` when the shopper has chosen or edited an address on this page, because the shopper's own choice is not
+ * listed.
  */
 function useShown(now: Content, method: PaymentMethod) {
   const [first, setFirst] = useState(now);
-  // The addresses may load later than the page, so the first address counts as the one shown at first.
+  // The addresses may load later than the page, so the first address that loads counts as the address that was shown
+  // first.
   if (!first.address && now.address) setFirst({ ...first, address: now.address });
-  // Changing the payment method is the shopper's own choice and no such change, so both contents are compared for the
-  // present method.
+  // A new payment method is the shopper's own choice. This choice is not listed as a change, because both contents are
+  // taken for the present method.
   const [before, shown] = [shownOf(first, method), shownOf(now, method)];
   return {
     shown,
@@ -147,7 +149,7 @@ function useShown(now: Content, method: PaymentMethod) {
   };
 }
 
-/** Lists how charges and delivery days have changed since this page first showed them for the PIN code. */
+/** Lists how charges and delivery days have changed since this page first showed them for this PIN code. */
 function useDeliveryShown(now: Delivery | undefined, paying: Parameters<typeof deliveryChanged>[2]): string[] {
   const [first, setFirst] = useState<readonly Delivery[]>([]);
   const before = first.find(({ pin }) => pin === now?.pin);

@@ -11,7 +11,7 @@ import { Summary } from './order-summary.tsx';
 
 /**
  * The checkout of a guest, in a shop where guests may fill a cart without signing in. The guest signs in here, by a
- * code if the shop sends codes. Address and payment then follow on this page.
+ * code if the shop sends codes. After that, address and payment follow on the same page.
  */
 export default function GuestCheckout({ cart }: { cart: Cart }) {
   const { codeChannels } = useFrame();
@@ -40,7 +40,7 @@ export default function GuestCheckout({ cart }: { cart: Cart }) {
   );
 }
 
-/** A section that opens once the guest has signed in. */
+/** The title of a section that opens only after the guest has signed in. */
 function Later({ title }: { title: string }) {
   return (
     <section className="border-t border-thread pt-5 text-ink-soft">

@@ -4,7 +4,10 @@ import type { loginActions as actions } from '../login/login-actions.ts';
 
 type Name = keyof typeof actions;
 
-/** The actions of the forms in `Steps`. Their code is fetched together with the forms, when a guest sees them. */
+/**
+ * The actions of the forms in the sign-in `Steps`. The browser fetches the code of these actions together with the
+ * forms, when a guest sees them.
+ */
 export const loginActions = Object.fromEntries(
   (['login', 'register', 'requestCode', 'resetPassword'] as const satisfies readonly Name[]).map((name) => [
     name,

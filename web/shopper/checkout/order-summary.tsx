@@ -34,7 +34,7 @@ type OrderSummaryProps = {
   onPlaced: (order: Order) => void;
 };
 
-/** The pieces and the sums, with the button that places the order. */
+/** Shows the pieces and the sums of the order, with the button that places it. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { cart, shown, changes, charges, paymentMethod, isFormOpen, onPlaced } = props;
   const amounts = charges.amountsBy?.(paymentMethod);
@@ -64,7 +64,7 @@ type SummaryProps = Pick<OrderSummaryProps, 'cart' | 'charges' | 'paymentMethod'
   /** The buttons, which stand below the sums. */ children: ReactNode;
 };
 
-/** The pieces and the sums of a customer's or a guest's cart. */
+/** Shows the pieces and the sums of a cart, which may be a customer's or a guest's. */
 export function Summary({ cart, charges, paymentMethod, children }: SummaryProps) {
   const amounts = charges.amountsBy?.(paymentMethod);
   return (
@@ -97,8 +97,8 @@ export function Summary({ cart, charges, paymentMethod, children }: SummaryProps
 }
 
 /**
- * The promised day, if the owner has set no delivery zones. If the owner has set zones meanwhile, the server refuses
- * the order.
+ * Answers the promised day in a shop without delivery zones. If the owner has set delivery zones meanwhile, the server
+ * refuses the order.
  */
 function dayIn({ expectedDeliveryDate }: Cart) {
   return expectedDeliveryDate === undefined ? {} : { expectedDeliveryDate };
@@ -106,7 +106,7 @@ function dayIn({ expectedDeliveryDate }: Cart) {
 
 type PayableProps = { cart: Cart; amounts: Amounts | undefined; isOnTop: boolean };
 
-/** The amount to pay; the total of the goods until the charges are known. */
+/** Shows the amount to pay. Until the charges are known, shows the total of the goods. */
 function Payable({ cart, amounts, isOnTop }: PayableProps) {
   if (amounts) return formatPaise(amounts.payablePaise);
   return isOnTop ? <BeforeDelivery total={cart.total} /> : formatRupees(cart.total);

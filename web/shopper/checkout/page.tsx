@@ -28,7 +28,8 @@ import { placeOrder } from './place-order.ts';
 import { sendLink } from './send-link.ts';
 import { Waiting } from './waiting.tsx';
 
-// A separate file, because only guests sign in here, and only in a shop that lets guests shop.
+// The guest's checkout is a separate file, because only guests sign in at checkout, and only in a shop that lets guests
+// shop.
 const GuestCheckout = part(async () => import('./guest-checkout.tsx'), { waiting: <Waiting /> });
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), checkoutText.title());
@@ -73,11 +74,11 @@ function CheckoutOrOrder() {
   const isOnline = useOnline();
   const { data: cart, isPending: isCartPending } = useCart();
   const { data: addresses, isPending: areAddressesPending } = useAddresses();
-  // The confirmation replaces this page in the history, because Back must not lead to a checkout whose cart is already
-  // ordered.
+  // The confirmation replaces the checkout in the history. Without that, Back would lead to a checkout whose cart is
+  // already ordered.
   const showConfirmation = (order: Order) => {
     setPlaced(true);
-    // An online order leads to its payment page and not to the confirmation, because the order counts only once it is
+    // After an online order the payment page opens, not the confirmation, because the order counts only once it is
     // paid.
     if (order.online && isToPayOnline(order)) void navigate(`/pay/${order.online.token}`, { replace: true });
     else void navigate(`/checkout/placed/${order.id}`, { replace: true, state: { isNew: true } });
@@ -96,7 +97,7 @@ function CheckoutOrOrder() {
   );
 }
 
-/** Fetches the code of the next page early, because the phone may be offline after the order is placed. */
+/** Fetches the code of the next page early, because the phone may be offline when the order is placed. */
 function FetchConfirmation() {
   const [placed, pay] = [useHref('/checkout/placed/any'), useHref('/pay/any')];
   const online = useOnlineTerms();

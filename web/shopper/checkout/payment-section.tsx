@@ -19,7 +19,7 @@ type PaymentSectionProps = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** The payment methods that the shop offers, each with a sentence about its meaning for this order. */
+/** Shows the payment methods that the shop offers. A sentence says what each method means for this order. */
 export function PaymentSection({ totalOf, noCash, methods, online, chosen, onChoose }: PaymentSectionProps) {
   const saidOf = (method: PaymentMethod) => {
     const total = formatPaise(totalOf(method));
@@ -70,8 +70,8 @@ export function PaymentSection({ totalOf, noCash, methods, online, chosen, onCho
 }
 
 /**
- * The border of a payment method, equal to that of an address. A single method looks chosen, because there is nothing
- * to choose.
+ * Answers the border of a payment method, which looks like that of an address. A single method looks chosen, because
+ * there is nothing to choose.
  */
 function borderOf(isChosen: boolean, ways: number): string {
   if (ways === 1) return 'border-ink';

@@ -17,7 +17,10 @@ type PlaceOrderFormProps = {
   /** The content that the page shows. The server refuses the order if its own content differs. */ shown: Shown;
   changes: readonly string[];
   paymentMethod: PaymentMethod;
-  /** The amount and the last delivery day that the page shows. The server refuses the order if its own differ. */
+  /**
+   * The amount to pay and the last delivery day that the page shows. The server refuses the order if it has other
+   * values.
+   */
   expected: Pick<Wanted, 'expectedTotal' | 'expectedDeliveryDate'>;
   isReady: boolean;
   onPlaced: (order: Order) => void;
@@ -25,9 +28,9 @@ type PlaceOrderFormProps = {
 
 type Sent = Parameters<typeof expectedAgain<PlaceOrderFormProps['expected']>>[0];
 
-/** The button Place Order, and the reason why the last try failed. */
+/** Shows the button Place Order, and the reason why the last try failed. */
 export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isReady, onPlaced }: PlaceOrderFormProps) {
-  // Every try of this cart has the same key, so that a lost answer never causes a second order.
+  // Each try to order this cart has the same idempotency key, so that a lost answer never causes a second order.
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState<string>();
   const [sent, setSent] = useState<Sent>();
@@ -35,8 +38,8 @@ export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isRead
     onDone: onPlaced,
     onRefused: ({ reason }) => {
       setReason(reason);
-      // After a refusal nothing was ordered, so the next try gets a new key. After a lost answer the next try must
-      // repeat the same request.
+      // After a refusal nothing was ordered, so the next try gets a new key. After a lost answer the next try must send
+      // the same request again.
       if (reason === 'unanswered') return;
       setKey(newKey());
       setSent(undefined);
@@ -78,7 +81,10 @@ const MENDED_HERE: ReadonlySet<string> = new Set([
   'TOO_MUCH_CASH',
 ]);
 
-/** A link to the place where the shopper can remove the reason for the refusal; the address is on this page. */
+/**
+ * Links to the place where the shopper can remove the reason for a refused order. The address needs no link, because it
+ * is on this page.
+ */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();
   if (reason && MENDED_HERE.has(reason)) return null;
@@ -100,7 +106,7 @@ function SendLinkAgain() {
   );
 }
 
-/** The differences from the content that the shopper saw before. Screen readers announce them too. */
+/** Lists the differences from the content that the shopper saw before. Screen readers announce the differences. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status">

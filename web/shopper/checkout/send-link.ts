@@ -5,8 +5,8 @@ import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /**
- * Requests again the email with the link that confirms the customer's address. A notice says whether the email was
- * sent.
+ * Asks the server again for the email with the link that confirms the customer's address. A notice says whether the
+ * email was sent.
  */
 export const sendLink: FormAction<void> = async () => {
   try {

@@ -3,7 +3,10 @@ import { formatMobile } from '#domain/phone.ts';
 import * as guestText from '#text/guest-cart.ts';
 import { useSession } from '../../session/session.ts';
 
-/** The first section of the checkout after sign-in: the phone number or the email with which the customer signed in. */
+/**
+ * Shows the phone number or the email address with which the customer signed in: the checkout's first section after
+ * sign-in.
+ */
 export function SignedInAs() {
   const { user } = useSession();
   const who = user?.email || formatMobile(user?.phone ?? '');

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The placeholder for the checkout and for an order's confirmation. */
+/** Shows a placeholder while the checkout, or an order's confirmation, is loading. */
 export function Waiting() {
   return (
     <Loading>

@@ -13,14 +13,14 @@ import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { goodsOf } from '../delivery/use-delivery.ts';
 
-/** The content that the page has shown to the shopper before the order. */
+/** The content that the page has shown to the shopper before the order is placed. */
 export type Shown = {
   items: readonly CartItem[];
   reductions?: readonly Reduction[] | undefined;
   address: Address | undefined;
 };
 
-/** Writes each difference between the shown and the present content as a sentence that names both values. */
+/** Writes a sentence for each difference between the shown and the present content. The sentence names both values. */
 export function whatChanged(before: Shown, now: Shown): string[] {
   const [shown, present] = [byVariant(before.items), byVariant(now.items)];
   const wentOrChanged = [...shown.values()].flatMap((item) => {
@@ -35,7 +35,7 @@ export function whatChanged(before: Shown, now: Shown): string[] {
 }
 
 /**
- * Writes which offers no longer apply or now take off another amount. A new offer is not listed, because it only helps
+ * Says which offers no longer apply, or now take off another amount. A new offer is not named, because it only helps
  * the shopper.
  */
 function offerChanges(before: Shown['reductions'] = [], now: Shown['reductions'] = []): string[] {
@@ -49,7 +49,7 @@ function offerChanges(before: Shown['reductions'] = [], now: Shown['reductions']
 
 type Paying = { cart: Pick<Cart, 'items' | 'reductions'>; method: PaymentMethod };
 
-/** Writes how the charges and delivery days for the same PIN code have changed while the page was open. */
+/** Says how the charges and delivery days for the same PIN code have changed while the page was open. */
 export function deliveryChanged(before: Delivery, now: Delivery, { cart, method }: Paying): string[] {
   const goods = goodsOf(cart);
   const [was, is] = [before, now].map((delivery) => amountsTo(delivery, { ...goods, method }).charges);
@@ -81,7 +81,7 @@ function lineChanges(before: CartItem, now: CartItem): string[] {
   ];
 }
 
-/** If the page has not shown an address yet, no address has changed. */
+/** Says how the address has changed. If the page has not shown an address yet, no address has changed. */
 function addressChange(before: Address | undefined, now: Address | undefined): string[] {
   if (!before) return [];
   const [was, is] = [addressOf(before), now ? addressOf(now) : changedText.noAddress()];
@@ -109,8 +109,8 @@ function priceOf(item: CartItem): string {
 }
 
 /**
- * Answers the shown content that the form sends with an order. The server places the order only if its own content is
- * equal.
+ * Answers the content that the page has shown; the form sends it with the order. The server places the order only if
+ * its own content is equal.
  */
 export function expectedOf({ items, address }: Shown) {
   return {

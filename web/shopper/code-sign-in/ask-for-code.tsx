@@ -16,7 +16,7 @@ type AskForCodeProps = {
   onChange: (asked: Asked) => void;
 };
 
-/** The first step: takes the mobile number or the email, and sends the code. */
+/** The first step of sign-in by a code: asks for the mobile number or the email address, and sends the code. */
 export function AskForCode({ asked, hasBoth, onChange }: AskForCodeProps) {
   const { typed, isByEmail } = asked;
   const [isMissing, setMissing] = useState(false);

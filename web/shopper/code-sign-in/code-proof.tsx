@@ -12,19 +12,19 @@ import { useCodeFromMessage } from './use-code-from-message.ts';
 
 type Sent = NonNullable<Asked['sent']>;
 /**
- * A ticket and the code that belongs to it. Together they prove that a person receives the messages to a phone number
- * or an email address.
+ * A ticket, which names a request for a code, and the code itself. Together they prove that a person receives the
+ * messages to a phone number or an email address.
  */
 export type Proof = { ticket: string; code: string };
 
 type CodeProofProps = {
   asked: Asked & { sent: Sent };
   onSent: (sent: Sent) => void;
-  /** Called with the proof. If it throws, the error stands under the boxes. */
+  /** Called with the proof. If the function throws, the error stands below the boxes. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
-/** Takes a code that was sent to a signed-in person, and passes it on as soon as its last digit is typed. */
+/** Asks a signed-in person for the code that was sent to them, and passes it on as soon as its last digit is typed. */
 export function CodeProof({ asked, onSent, onProof }: CodeProofProps) {
   const { sent, typed } = asked;
   const [code, setCode] = useState('');
@@ -34,7 +34,7 @@ export function CodeProof({ asked, onSent, onProof }: CodeProofProps) {
     {
       mutationFn: async (code: string) => onProof({ ticket: sent.ticket, code }),
       onError: () => {
-        // After a wrong code the boxes are emptied, so that the next digits replace it.
+        // After a wrong code the boxes are emptied, so that the person can type another code at once.
         setCode('');
         focus();
       },

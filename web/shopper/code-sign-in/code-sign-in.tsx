@@ -5,14 +5,14 @@ import { EnterCode } from './enter-code.tsx';
 import { askedBefore, keepAsked, type Asked } from './sent-code.ts';
 
 type CodeSignInProps = {
-  /** The channels by which the shop sends codes; at least one. */
+  /** The channels by which the shop sends codes; there is at least one. */
   channels: readonly CodeChannel[];
 };
 
 /**
- * Signs a person in by a code that the shop sends to their mobile number or email, in two steps in the same place. If
- * the shop does not know the number, it makes a new customer. After a reload the form still has the number and still
- * waits for the code.
+ * Signs a person in by a code that the shop sends to their mobile number or email address, in two steps at the same
+ * place. If the shop does not know the number, it makes a new customer. After a reload the form still has the number
+ * and still waits for the code.
  */
 export default function CodeSignIn({ channels }: CodeSignInProps) {
   const isOnlyEmail = channels.every((channel) => channel === 'email');

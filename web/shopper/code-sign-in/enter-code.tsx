@@ -20,9 +20,9 @@ type EnterCodeProps = {
 };
 
 /**
- * The second step: takes the code and sends it as soon as its last digit is there, whether a person typed or pasted it
- * or the phone filled it in. If the number was not used for long, the person must also give the PIN code of its last
- * order.
+ * The second step of sign-in by a code: sends the code to the server as soon as its last digit is there, whether a
+ * person typed or pasted it or the phone filled it in. If the number was not used for long, the person must also give
+ * the PIN code of its last order.
  */
 export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const { sent, typed, isByEmail } = asked;
@@ -30,7 +30,7 @@ export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const focus = () => boxes.current?.querySelector('input')?.focus();
   const { verify, isBusy, error, reset, asksPin, secondStep, isAsking } = useVerifyCode(sent.ticket, () => {
-    // After a wrong code the boxes are emptied, so that the next digits replace it.
+    // After a wrong code the boxes are emptied, so that the person can type another code at once.
     setCode('');
     focus();
   });

@@ -20,8 +20,8 @@ type OwnCodeProofProps = {
 };
 
 /**
- * Lets a customer prove who they are by a code to the number or email of their account, because they may have no
- * password. Shows nothing if the shop sends no codes, or if the account has neither.
+ * Lets a customer prove who they are by a code, because they may have no password. The code goes to the number or email
+ * address of their account. Shows nothing if the shop sends no codes, or if the account has neither.
  */
 export function OwnCodeProof({ user, channels = [], onProof }: OwnCodeProofProps) {
   const [asked, setAsked] = useState<Asked>();

@@ -12,7 +12,7 @@ import type { Asked } from './sent-code.ts';
 type Sent = NonNullable<Asked['sent']>;
 type SendAgainProps = { asked: Asked & { sent: Sent }; onSent: (sent: Sent) => void };
 
-/** Sends another code after a while, and later also by another channel. The earlier code then stops working. */
+/** Sends another code after some seconds, and later also by another channel. The earlier code then no longer works. */
 export function SendAgain({ asked, onSent }: SendAgainProps) {
   const { sent, typed, isByEmail } = asked;
   const again = useSecondsLeft(sent.at + sent.resendAfterSeconds * 1000);
@@ -30,7 +30,7 @@ export function SendAgain({ asked, onSent }: SendAgainProps) {
     <>
       <FormError>{error ? messageOf(error, codeText.sendFailed()) : undefined}</FormError>
       <p className="flex flex-wrap justify-center gap-x-6 gap-y-1">
-        {/* The button is not disabled while it waits, because it would lose the focus. */}
+        {/* The button is only marked as disabled while it waits, because a disabled button would lose the focus. */}
         <Button
           look="bare"
           aria-disabled={isWaiting}

@@ -5,8 +5,8 @@ import type { Asked } from './sent-code.ts';
 type Wanted = Pick<Asked, 'typed' | 'isByEmail'> & { channel?: CodeChannel };
 
 /**
- * Makes the shop send a code to the typed number or email, by the given channel or the shop's usual one. Throws
- * ApiError.
+ * Asks the shop to send a code to the typed number or email address, by the given channel or by the shop's usual one.
+ * Throws ApiError.
  */
 export async function sendCode({ typed, isByEmail, channel }: Wanted): Promise<NonNullable<Asked['sent']>> {
   const to = isByEmail ? { email: typed } : { phone: typed };

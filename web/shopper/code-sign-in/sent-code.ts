@@ -2,23 +2,24 @@ import type { CodeSent } from '#contract/sign-in-codes.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../drafts/form-draft.ts';
 
 /**
- * The number or email that a person has typed, and the code that was sent to it. It is kept until they have signed in.
+ * The number or email address that a person has typed, and the code that was sent to it. The browser stores number and
+ * code request until the person has signed in.
  */
 export type Asked = {
   typed: string;
   isByEmail: boolean;
-  /** `at` is the time when the code was sent, in epoch milliseconds. */
+  /** The code that was sent. `at` is the time when it was sent, in epoch milliseconds. */
   sent?: (CodeSent & { at: number }) | undefined;
 };
 
-/** The draft contains the ticket, which is useless without the code, but never the code. */
+/** The draft never contains the code. The draft contains the ticket, which is useless without the code. */
 const DRAFT = 'code-sign-in';
 
 export function keepAsked(asked: Asked): void {
   keepDraft(DRAFT, asked);
 }
 
-/** Reads what was typed before a reload. A code that was sent before the reload can still be entered. */
+/** Reads what a person typed before a reload. A code that was sent before the reload is still valid. */
 export function askedBefore(): Asked | undefined {
   // The cast is safe: this file wrote the draft. An older build may have written it, so each field may be missing.
   const kept = keptDraft(DRAFT) as Partial<Asked> | null | undefined;

@@ -11,9 +11,9 @@ import { forgetAsked } from './sent-code.ts';
 type Entered = { code: string; pincode?: string; factorCode?: string; passkey?: PasskeyAnswer };
 
 /**
- * Signs in by the code of a ticket. The server may also ask for the PIN code of a number that was not used for long, or
- * for a second factor; then the same code is sent again with the answer. `onWrong` is called if the person must enter
- * another code.
+ * Signs in by the code of a ticket. The server may also ask for a second factor, or for the PIN code of a number that
+ * was not used for long. The code is then sent again with the person's answer. `onWrong` is called if the person must
+ * enter another code.
  */
 export function useVerifyCode(ticket: string, onWrong: () => void) {
   const [asksPin, setAsksPin] = useState(false);
@@ -41,7 +41,7 @@ export function useVerifyCode(ticket: string, onWrong: () => void) {
     reset,
     asksPin,
     secondStep,
-    /** With this error the server asks for more data; it is no refusal. */
+    /** By these errors the server asks for more data; they are no refusals. */
     isAsking: isCode(error, 'PINCODE_NEEDED') || secondStepOf(error)?.isNew === true,
   };
 }

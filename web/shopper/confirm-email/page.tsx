@@ -20,8 +20,9 @@ const confirm: FormAction<void> = async () => {
 export const clientAction = clientActionOf({ confirm });
 
 /**
- * The page to which the link in a confirmation email leads. It needs a click, because programs that scan emails open
- * links too. The token stands after the # and is never sent with the page's address.
+ * The page to which the link in a confirmation email leads. The page needs a click, because programs that scan emails
+ * open links too. The token stands after the # of the address, so the browser does not send it when it requests the
+ * page.
  */
 export default function ConfirmEmail() {
   const { form, isBusy, isDone, error } = useFormAction<typeof confirm>('confirm');

@@ -6,19 +6,20 @@ import { cartKey, storeCart } from '../stored-cart.ts';
 import { inCartTurn } from './cart-turns.ts';
 
 /**
- * Adds pieces to the cart, and answers the cart. If the answer was lost, the browser repeats the request with the same
- * key, so the shop adds the pieces only once, even if the shopper presses the button again. Throws ApiError.
+ * Adds pieces to the cart, and answers the cart. If the answer is lost, the browser sends the request again with the
+ * same idempotency key: the shop adds the pieces only once, even if the shopper clicks the button again. Throws
+ * ApiError.
  */
 export async function addPieces(productVariantId: string, quantity: number): Promise<Cart> {
   const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });
   try {
     const { cart } = await inCartTurn(async () => untilAnswered(add, 2));
-    // A request that is already under way would answer with the cart before this change, so it is cancelled.
+    // A request for the cart that is under way would show the cart before this change, so it is cancelled.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     return cart;
   } catch (error) {
-    // Although the answer was lost, the server may have added the pieces.
+    // If only the answer was lost, the server may have added the pieces, so the cart is read again.
     if (isUnanswered(error)) void queries.invalidateQueries({ queryKey: ['cart'] });
     throw error;
   }

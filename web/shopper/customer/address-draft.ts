@@ -4,10 +4,10 @@ import { keepTyped, typedBefore } from '../../drafts/form-draft.ts';
 const texts = ['recipientName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city', 'state'] as const;
 const names = ['id', 'isDefault', ...texts] as const;
 
-/** The first values of an address form, from a saved address or a draft. A new address has no id yet. */
+/** The values with which an address form opens, from a saved address or a draft. A new address has no id yet. */
 export type AddressDraft = Pick<Address, (typeof texts)[number] | 'isDefault'> & { id?: string };
 
-/** Answers the `onInput` of an address form, which stores the form's draft under this key. */
+/** Answers an `onInput` for an address form. The handler stores the form's draft under this key. */
 export function keepAddress(key: string) {
   return keepTyped(key, names);
 }

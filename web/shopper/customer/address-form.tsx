@@ -17,7 +17,7 @@ import { needsName, type SaveAddress } from './save-address.ts';
 export type FirstBox = 'recipientName' | 'phone';
 
 type AddressFormProps = {
-  /** A saved address, or the draft from before a reload; undefined for a new address. */ address:
+  /** A saved address, or the draft from before a reload, or undefined for a new address. */ address:
     AddressDraft | undefined;
   /** The draft's key; closing the form deletes the draft. */ draftKey: string;
   firstBox?: FirstBox | undefined;
@@ -26,8 +26,8 @@ type AddressFormProps = {
 };
 
 /**
- * The form that adds an address, or changes the given one, by the page's action `saveAddress` (save-address.ts). The
- * typed texts stay until they are saved.
+ * The form that adds an address, or changes the given address, by the page's action `saveAddress` (save-address.ts).
+ * The typed texts stay until they are saved.
  */
 export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: AddressFormProps) {
   const { form, isBusy, error, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
@@ -83,8 +83,8 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
 type RecipientFieldsProps = Pick<AddressFormProps, 'address' | 'firstBox'> & { issues: Record<string, string> };
 
 /**
- * The boxes for recipient and phone number. Both are optional (decisions/0027), except that a customer without a name,
- * who signed in by a code, must give one.
+ * Shows the boxes for recipient and phone number. Recipient and phone number are optional (decisions/0027). But a
+ * customer who has no name, because they signed in by a code, must give one.
  */
 function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
   const [known] = useState(() => knownRecipient(address, firstBox));
@@ -113,7 +113,10 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
 
 type Recipient = Pick<Address, 'recipientName' | 'phone'>;
 
-/** If a customer adds a number to an address in their own name, the box suggests the number of their profile. */
+/**
+ * Answers the recipient to suggest. If a customer adds a number to an address in their own name, the box suggests the
+ * number of their profile.
+ */
 function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {
   const own = recipientFromProfile();
   if (!address) return own;

@@ -5,7 +5,10 @@ import type { CartPlace } from './guest-cart.ts';
 import { mergeGuest } from './merge-guest.ts';
 import { typeLinkedCode } from './linked-code.ts';
 
-/** The cart of a customer's account. It includes the pieces that the customer chose before signing in. */
+/**
+ * The cart of a customer's account. A reading of this cart first adds the pieces that the customer chose before signing
+ * in.
+ */
 const accountCart: CartPlace = {
   async read(addressId) {
     await typeLinkedCode();
@@ -21,7 +24,7 @@ const accountCart: CartPlace = {
   remove: async (id) => (await call('DELETE /cart/remove/{id}', { params: { id } })).cart,
 };
 
-/** Answers the cart of the present person: the account's cart, or for a guest the cart on this device. */
+/** Answers the place of the present person's cart: the account, or for a guest this device. */
 export async function cartPlace(): Promise<CartPlace> {
   if (session.get().token !== null) return accountCart;
   return (await fetchPart(async () => import('./guest-cart.ts'))).guestCart;

@@ -5,8 +5,8 @@ import { useCart } from './use-cart.ts';
 import { useWishlist } from './use-wishlist.ts';
 
 /**
- * Reads the customer's cart and wishlist on every page, so that the counts in the header are right. The browser loads
- * this file only for customers.
+ * Reads the customer's cart and wishlist on every page, so that the counts in the header are right. Only the browsers
+ * of customers load this file.
  */
 export default function CustomerData() {
   return (

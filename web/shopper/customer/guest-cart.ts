@@ -11,24 +11,26 @@ import { cartKey } from '../stored-cart.ts';
 import { changeLines } from './guest-shopping.ts';
 import { lineOnWire } from './line-on-wire.ts';
 
-// A guest's cart and wishlist. Their lines are stored on this device, and the server answers their present prices. The
-// browser stores the last answers beside the lines, so that it can show cart and wishlist offline.
+// This file is about a guest's cart and wishlist. The lines of a guest's cart and wishlist are stored on this device,
+// and the server answers their present prices. The browser stores the server's last answers too, so that it can show
+// cart and wishlist offline.
 
 /**
- * The place where a cart is stored: the account, or this device. Each change answers the changed cart. Throws ApiError.
+ * The place where a cart is stored: the account, or this device. Each change of the cart answers the changed cart. The
+ * functions throw ApiError.
  */
 export type CartPlace = {
   read: (addressId: string | undefined) => Promise<Cart>;
   setQuantity: (itemId: string, quantity: number) => Promise<Cart>;
   setVariant: (itemId: string, variantId: string) => Promise<Cart>;
-  /** Enters the code of an offer; null removes the code. */
+  /** Applies the code of an offer to the cart; null removes the code. */
   setCode: (code: string | null) => Promise<Cart>;
   remove: (itemId: string) => Promise<Cart>;
 };
 
 /**
- * The cart of a guest. While the device is offline, a change is stored all the same, and the page shows it with the
- * prices of the last answer.
+ * The cart of a guest. While the device is offline, the device stores a change all the same, and the page shows it with
+ * the prices of the server's last answer.
  */
 export const guestCart: CartPlace = {
   read: async () => quote(linkedCode()),
@@ -41,8 +43,8 @@ export const guestCart: CartPlace = {
     const quantity = lines
       .filter((line) => line.variantId === itemId || line.variantId === variantId)
       .reduce((sum, line) => sum + line.quantity, 0);
-    // The new size takes the place of the former one. Its price counts as the price when it was added, because the
-    // guest sees it now.
+    // The new size takes the place of the former size. The new size's present price counts as the price when it was
+    // added, because the guest sees this price now.
     changeLines((lines) =>
       lines
         .filter((line) => line.variantId !== variantId)
@@ -53,7 +55,7 @@ export const guestCart: CartPlace = {
   async setCode(code) {
     if (code === null) forgetLinkedCode();
     const cart = await quote(code ?? '');
-    // Only a valid code is stored. After sign-in the shop applies it to the account's cart.
+    // Only a valid code is stored. After sign-in the shop applies the stored code to the account's cart.
     if (code !== null) rememberCode(code);
     return cart;
   },
@@ -63,14 +65,17 @@ export const guestCart: CartPlace = {
   },
 };
 
-/** Reads the products on the guest's wishlist in their present state. Throws ApiError. */
+/** Reads the present state of the products on the guest's wishlist. Throws ApiError. */
 export async function readGuestWishes(): Promise<Wishlist> {
   const { wishlist } = await call('POST /wishlist/quote', { body: { productIds: [...guestStorage.get().wishes] } });
   guestStorage.keepAnswer('wishlist', wishlist);
   return wishlist;
 }
 
-/** Shows the cart and the wishlist of the last visit until the server answers; offline they stay. */
+/**
+ * Shows the cart and the wishlist of the last visit until the server answers. Without a network, cart and wishlist of
+ * the last visit stay.
+ */
 export function showLastVisit(): void {
   const old = { updatedAt: 0 };
   const { lines, wishes } = guestStorage.get();
@@ -89,8 +94,8 @@ async function quoteOrShown(): Promise<Cart> {
 }
 
 /**
- * Asks the server for the present prices of the lines. A stored code that is no longer valid is removed; for a code
- * that was just typed the error is thrown.
+ * Asks the server for the present prices of the cart's lines. A stored code that is no longer valid is removed. If the
+ * guest has just typed the code, the error is thrown.
  */
 async function quote(code: string): Promise<Cart> {
   const { lines } = guestStorage.get();
@@ -108,8 +113,8 @@ async function quote(code: string): Promise<Cart> {
 }
 
 /**
- * Marks pieces that are no longer sold, so that they do not count. Removes pieces that the shop does not know, and says
- * so once.
+ * Marks the pieces that the shop no longer sells, so that they do not count. Removes pieces that the shop does not
+ * know, and says this once.
  */
 function markLines({ gone }: Cart, unknown: readonly string[]): void {
   const isUnknown = new Set(unknown);
@@ -122,14 +127,14 @@ function markLines({ gone }: Cart, unknown: readonly string[]): void {
   if (unknown.length > 0) notify('warning', guestText.unknown(), 'account');
 }
 
-/** The last answer with the present quantities; undefined if there is no stored answer. */
+/** Answers the server's last answer with the present quantities. Answers undefined if there is no stored answer. */
 function shownCart(): Cart | undefined {
-  // The cast is safe: the code checks the fields that it uses.
+  // The cast is safe: the lines below check the fields that they use.
   const cart = guestStorage.answer('cart') as Partial<Cart> | null | undefined;
   if (!Array.isArray(cart?.items) || !Array.isArray(cart.gone)) return undefined;
   const quantities = new Map(guestStorage.get().lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return {
-    // The cast is safe: a stored answer that has lines has all other fields too.
+    // The cast is safe: a stored answer with lines has all other fields too.
     ...(cart as Cart),
     items: cart.items.flatMap((item) => {
       const quantity = quantities.get(item.id);
@@ -140,7 +145,7 @@ function shownCart(): Cart | undefined {
 }
 
 function shownWishes(): Wishlist | undefined {
-  // The cast is safe: the code checks the fields that it uses.
+  // The cast is safe: the next line checks the fields.
   const wishlist = guestStorage.answer('wishlist') as Partial<Wishlist> | null | undefined;
   return Array.isArray(wishlist?.items) && Array.isArray(wishlist.gone) ? (wishlist as Wishlist) : undefined;
 }

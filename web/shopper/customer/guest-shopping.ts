@@ -6,7 +6,7 @@ import { newKey } from '../../api/call-once.ts';
 import { guestStorage, type Guest, type GuestLine } from '../../session/guest-storage.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 
-// The functions for the cart and the wishes of a guest, in a shop where guests may shop. The browser fetches this file
+// This file changes the cart and the wishes of a guest, in a shop where guests may shop. The browser fetches this file
 // at the first click that needs it.
 
 /** The reason why a guest's click changed nothing. Its message is a sentence for the guest. */
@@ -15,14 +15,15 @@ export class GuestRefusal extends Error {
 }
 
 /**
- * Puts pieces into the guest's cart. Answers 'increased' if the cart contained the variant before. Throws GuestRefusal.
+ * Puts pieces into the guest's cart. Answers 'increased' if the cart already contained the variant. Throws
+ * GuestRefusal.
  */
 export function addAsGuest(variant: Variant, quantity: number): 'added' | 'increased' {
   const { lines } = guestStorage.get();
   const held = lines.find(({ variantId }) => variantId === variant.id);
   const total = (held?.quantity ?? 0) + quantity;
-  // A card gives the stock of a size only up to CARD_STOCK. Above that, only the server can tell whether enough pieces
-  // are left.
+  // A product card has the stock of a size only up to CARD_STOCK. If the stock is higher, only the server knows whether
+  // enough pieces are left.
   if (variant.stock < CARD_STOCK && total > variant.stock)
     throw new GuestRefusal(cartText.onlyLeft({ available: variant.stock }));
   if (!held && lines.length >= guestLimits.lines)
@@ -32,7 +33,7 @@ export function addAsGuest(variant: Variant, quantity: number): 'added' | 'incre
   return held ? 'increased' : 'added';
 }
 
-/** Puts a product on the guest's wishlist or removes it. Throws GuestRefusal. */
+/** Puts a product on the guest's wishlist, or removes it from there. Throws GuestRefusal. */
 export function wishAsGuest(productId: string, wished: boolean): void {
   const guest = guestStorage.get();
   const others = guest.wishes.filter((id) => id !== productId);
@@ -46,13 +47,13 @@ export function changeLines(change: (lines: readonly GuestLine[]) => readonly Gu
   store({ ...guest, lines: change(guest.lines) });
 }
 
-/** Stores the guest's cart and wishes, and the values from which hearts and counts are shown in all tabs. */
+/** Stores the guest's cart and wishes, and the values from which all tabs show hearts and counts. */
 function store(guest: Guest): void {
   guestStorage.set({ ...guest, key: guest.key || newKey() });
   showStored();
 }
 
-/** Shows the stored cart and wishes in hearts and counts. */
+/** Updates hearts and counts from the stored cart and wishes. */
 function showStored(): void {
   const { lines, wishes } = guestStorage.get();
   const sold = lines.filter(({ isGone }) => !isGone);

@@ -5,9 +5,9 @@ import { call } from '../../api/call.ts';
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
- * Enters the code from the link that led to the shop. The server stored it in a cookie, so the code is still there
- * after a sign-in. The cart says whether the code applies. If the server does not answer, the next reading of the cart
- * tries again.
+ * Applies the code from the link that led to the shop. The server stored the code in a cookie, so the code is still
+ * there after a sign-in. The cart says whether the code applies. If the server does not answer, the next reading of the
+ * cart tries again.
  */
 export async function typeLinkedCode(): Promise<void> {
   const code = linkedCode();
@@ -24,12 +24,12 @@ export function forgetLinkedCode(): void {
   document.cookie = `${linkedCodeCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
-/** Stores a code that a guest has typed in the cookie that a link with a code also uses. */
+/** Stores a code that a guest has typed, in the same cookie as a code from a link. */
 export function rememberCode(code: string): void {
   document.cookie = `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`;
 }
 
-/** The code that a guest has typed or that came with a link; empty if there is none. */
+/** Answers the code that a guest has typed, or that came with a link. Answers '' if there is no code. */
 export function linkedCode(): string {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${linkedCodeCookie}=`));
   try {

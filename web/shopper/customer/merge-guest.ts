@@ -9,16 +9,19 @@ import { guestStorage, isNothing, type Guest, type GuestLine } from '../../sessi
 import { notify } from '../../ui/notices.tsx';
 import { lineOnWire } from './line-on-wire.ts';
 
-/** The key of the sentences about a merge, which the cart shows until the customer dismisses them. */
+/**
+ * The storage key of the sentences about a merge of carts, which the cart page shows until the customer dismisses them.
+ */
 export const MERGE_NOTE = 'merged-cart';
 
 let underWay: Promise<Cart | undefined> | undefined;
 let hasSaidFailure = false;
 
 /**
- * Merges the cart and the wishes from before the sign-in into the customer's account, and answers the cart. Undefined
- * if this device has none, or if the server did not answer: then they stay on the device, and the next reading of the
- * cart tries again. Every reading of the cart calls this function, so that it runs after every way of signing in.
+ * Merges the cart and the wishes from before the sign-in into the customer's account, and answers the cart. Answers
+ * undefined if this device has no cart and no wishes, or if the server did not answer. Without an answer, cart and
+ * wishes stay on the device, and the next reading of the cart tries again. Every reading of the cart calls this
+ * function, so that it runs after every way of signing in.
  */
 export async function mergeGuest(): Promise<Cart | undefined> {
   if (isNothing(guestStorage.get())) return undefined;
@@ -28,8 +31,8 @@ export async function mergeGuest(): Promise<Cart | undefined> {
 
 async function merge(): Promise<Cart | undefined> {
   const guest = guestStorage.get();
-  // Other tabs send the same lines with the same key. After a lost answer, `sent` shows which pieces were added after
-  // the first try.
+  // Other tabs send the same lines with the same key. If the answer is lost, `sent` shows which pieces the guest added
+  // after the first try.
   guestStorage.set({ ...guest, sent: guest.sent ?? guest.lines });
   try {
     const { cart, changes, message } = await untilAnswered(async () => send(guest), 2);
@@ -56,7 +59,10 @@ async function send({ key, lines, wishes }: Guest) {
   return call('POST /cart/merge', { body, headers: { 'idempotency-key': key } });
 }
 
-/** The account has already merged the lines of the first try, so only pieces that were added after it are left. */
+/**
+ * Answers what is left to merge. The account has already merged the lines of the first try, so only later additions are
+ * left.
+ */
 function restOf({ lines, wishes, sent = [] }: Guest): Guest {
   const merged = new Map(sent.map(({ variantId, quantity }) => [variantId, quantity]));
   const rest = lines.flatMap((line): GuestLine[] => {
@@ -67,8 +73,8 @@ function restOf({ lines, wishes, sent = [] }: Guest): Guest {
 }
 
 /**
- * Cart and checkout list each change until the customer dismisses the list. On other pages a notice says that there are
- * changes.
+ * Says what the merge changed. Cart and checkout list each change until the customer dismisses the list; on other pages
+ * a notice says that there are changes.
  */
 function say(changes: readonly string[], message: string): void {
   if (changes.length === 0) return;

@@ -5,7 +5,7 @@ import { forgetDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { MERGE_NOTE } from './merge-guest.ts';
 
 /**
- * Lists each piece whose line in the cart differs from the line before the sign-in, until the customer dismisses the
+ * Lists each piece whose line in the cart differs from its line before the sign-in, until the customer dismisses the
  * list.
  */
 export function MergeNote() {

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { queries } from '../../api/queries.ts';
 import { storage } from '../../session/storage.ts';
 
-// A change is shown and stored before the server has it. If another tab asked at that moment, it would get the older
-// cart or wishlist. For this reason each tab gets another event after the server has answered. The stored entry is
-// deleted at once, because only its event matters.
+// A tab shows and stores a change before the server has it. If another tab asked the server at that moment, it would
+// get the older cart or wishlist. For this reason each tab gets a second event after the server has answered. The
+// stored entry is deleted at once, because only its storage event matters.
 
 type Changed = 'cart' | 'wishlist' | 'addresses';
 const keyOf = (what: Changed) => `${what}Changed`;
 
-/** Makes the other tabs read again the data that this tab has changed on the server. */
+/** Tells the browser's other tabs to read again the data that this tab has changed on the server. */
 export function tellOtherTabs(what: Changed): void {
   storage.set(keyOf(what), 'yes');
   storage.remove([keyOf(what)]);
@@ -30,8 +30,8 @@ let followers = 0;
 let stopFollowing = () => {};
 
 /**
- * Reads again the data that another tab has changed. Header and page may both use this hook; together they listen only
- * once, because otherwise each change would be read twice.
+ * Reads again the data that another tab has changed. Header and page may both use this hook. Header and page together
+ * listen only once, because two listeners would read each change twice.
  */
 export function useOtherTabs(): void {
   useEffect(() => {

@@ -6,8 +6,8 @@ import * as addressFormText from '#text/address-form.ts';
 
 type Place = { city: string; state: string };
 /**
- * The boxes of an address that depend on each other. `filled` holds the texts that were filled in from the PIN code and
- * that another PIN code may replace.
+ * The boxes of an address that depend on each other. `filled` has the texts that came from the PIN code. Another PIN
+ * code may replace these texts.
  */
 export type PlaceBoxes = Place & { postalCode: string; filled: Place };
 
@@ -17,7 +17,8 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
 }
 
 /**
- * Makes the boxes for a saved address. If its city and state are those of its PIN code, another PIN code replaces them.
+ * Answers the boxes for a saved address. If the address's city and state are those of its PIN code, another PIN code
+ * may replace them.
  */
 export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
   const told = toldBy(address.postalCode);
@@ -25,14 +26,18 @@ export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBo
   return { ...placeBoxesOf(address), filled: { city: kept('city'), state: kept('state') } };
 }
 
-/** Stores a typed city or state. After that, no PIN code changes the text unless the box is empty. */
+/**
+ * Answers the boxes after somebody typed a city or state. From then on, no PIN code changes this text unless the box is
+ * empty.
+ */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
   return { ...boxes, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
 /**
- * Stores the digits of a typed PIN code. A new complete PIN code fills in city and state, unless somebody has typed
- * them. A typed seventh digit is ignored; a pasted text that is too long stays complete, so that it is refused.
+ * Answers the boxes after somebody typed a PIN code. A new complete PIN code fills in city and state, unless somebody
+ * has typed them. A typed seventh digit is ignored; a pasted text that is too long stays complete, so that it is
+ * refused.
  */
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
   const postalCode = withLatinDigits(typed).replace(/\D/g, '');
@@ -56,8 +61,8 @@ function toldBy(postalCode: string): Place {
 }
 
 /**
- * Answers a hint about the PIN code, never a refusal: the place that was filled in, or that the PIN code belongs to no
- * place or to another state than the typed one.
+ * Answers a hint about the PIN code: the place that was filled in, or that the PIN code belongs to no place or to
+ * another state than the typed one. The hint never stops anybody.
  */
 export function saidOfPin(boxes: PlaceBoxes): string {
   const strange = saidOfStrangePin(boxes.postalCode);
@@ -70,12 +75,12 @@ export function saidOfPin(boxes: PlaceBoxes): string {
 
 function saidOfStrangePin(pin: string): string {
   if (pin.length !== limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
-  // All PIN codes that begin with 9 belong to the Army Postal Service and to no state, so a typing error cannot be
-  // noticed.
+  // All PIN codes that begin with 9 belong to the Army Postal Service and not to a state, so a typing error in them
+  // cannot be noticed.
   return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }
 
-/** Answers the states of the PIN code if the typed state is none of them; otherwise an empty list. */
+/** Answers the states of the PIN code if the typed state is none of them. In all other cases answers an empty list. */
 export function otherStates({ postalCode, state }: PlaceBoxes): readonly string[] {
   const { states } = placeOfPin(postalCode);
   const written = findState(state);

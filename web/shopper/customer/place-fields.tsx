@@ -8,8 +8,8 @@ import { placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
 type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
 /**
- * PIN code, city and state. The PIN code comes first, because city and state are filled in from it; a person can edit
- * all three.
+ * Edits PIN code, city and state. The PIN code comes first, because it fills in city and state. A person can edit all
+ * three.
  */
 export function PlaceFields({ address, issues }: PlaceFieldsProps) {
   const [boxes, setBoxes] = useState(() => placeBoxesOf(address));

@@ -20,7 +20,7 @@ type Words = { added: string; updated: string; failed: string };
 
 /**
  * Answers the action of the address form: saves the address, deletes the draft under `draftKey`, shows the result, and
- * reloads the list. The notices differ by page (spec §8 Addresses).
+ * reloads the list. The notices differ from page to page (spec §8 Addresses).
  */
 export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
   return async (form) => {
@@ -43,8 +43,8 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
         id === null
           ? await callOnce('POST /addresses', { body })
           : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
-      // The draft is deleted before the list is loaded. Otherwise a reload of the page meanwhile would restore the
-      // saved address as unsaved.
+      // The draft is deleted before the list is loaded. If the page were reloaded in between, it would otherwise
+      // restore the saved address as unsaved.
       forgetDraft(draftKey);
       notify('success', id === null ? words.added : words.updated, 'account');
       await reloadAddresses(address);
@@ -52,7 +52,8 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
     } catch (error) {
       notify('error', messageOf(error, words.failed), 'account');
       const issues = issuesOf(error);
-      // If the person must do something else first, the message stays in the form, because a notice disappears.
+      // If the person must do something else first (status 409), the message stays in the form, because a notice
+      // disappears.
       const isConflict = error instanceof ApiError && error.status === 409;
       return { isDone: false, issues, ...(isConflict && { error: error.message }) };
     }

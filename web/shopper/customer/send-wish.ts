@@ -3,9 +3,9 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** Puts a product on the customer's wishlist on the server, or removes it. Throws ApiError. */
+/** Puts a product on the customer's wishlist on the server, or removes it from there. Throws ApiError. */
 export async function sendWish(productId: string, wished: boolean): Promise<void> {
-  // A request that is already under way would answer with the wishlist before this change, so it is cancelled.
+  // A request for the wishlist that is under way would show the wishlist before this change, so it is cancelled.
   await queries.cancelQueries({ queryKey: ['wishlist'] });
   try {
     await call(wished ? 'POST /wishlist/{productId}' : 'DELETE /wishlist/{productId}', { params: { productId } });

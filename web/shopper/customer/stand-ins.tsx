@@ -5,7 +5,7 @@ import * as errorsText from '#text/page-errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Replaces a customer's page whose content could not be loaded. */
+/** Replaces a page of a customer whose content could not be loaded. */
 export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="wrap">
@@ -16,7 +16,7 @@ export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => vo
 
 /**
  * Replaces content that cannot be fetched offline. The content loads by itself once the browser is online (see
- * `queries`).
+ * `queries` in web/api).
  */
 export function Offline({ isPage = true }: { isPage?: boolean }) {
   return (
@@ -26,7 +26,7 @@ export function Offline({ isPage = true }: { isPage?: boolean }) {
   );
 }
 
-/** Replaces an empty page of a customer, with a link to the shop under the text `toShop`. */
+/** Replaces an empty page of a customer. The page has a link to the shop, with the text `toShop`. */
 export function NothingYet({ title, toShop, children }: { title: string; toShop: string; children: ReactNode }) {
   return (
     <div className="wrap">

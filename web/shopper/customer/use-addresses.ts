@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { session, useSession } from '../../session/session.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** The customer's saved addresses, the default address first. */
+/** Reads the customer's saved addresses, the default address first. */
 export function useAddresses() {
   const { user, isCustomer } = useSession();
   return useQuery({
@@ -16,8 +16,8 @@ export function useAddresses() {
 }
 
 /**
- * Loads the list again after a change, here and in other tabs (spec §4 "Saving reloads the list"). A saved address is
- * added to the list at once, so that the customer can order to it even if the list cannot be loaded.
+ * Loads the addresses again after a change, here and in other tabs (spec §4 "Saving reloads the list"). A saved address
+ * is added to the list at once, so that the customer can order to it even if the list cannot be loaded.
  */
 export async function reloadAddresses(saved?: Address): Promise<void> {
   if (saved)

@@ -17,12 +17,15 @@ import { cartKey, storeCart } from '../stored-cart.ts';
 import { priceOf } from '../price.tsx';
 
 /**
- * The address that is chosen at checkout. The cart depends on it, because an offer may be limited to one use for each
- * phone number.
+ * The id of the address that is chosen at checkout. The cart depends on the address, because an offer may be limited to
+ * one use for each phone number.
  */
 let addressId: string | undefined;
 
-/** From now on reads the cart for this address. Reads it again at once if an offer may depend on the address. */
+/**
+ * Sets the address for which the cart is read from now on. Reads the cart again at once if an offer may depend on the
+ * address.
+ */
 export function chooseCartAddress(id: string | undefined): void {
   if (id === addressId) return;
   addressId = id;
@@ -30,7 +33,7 @@ export function chooseCartAddress(id: string | undefined): void {
   if (shown?.reductions ?? shown?.code ?? shown?.prepaid) void queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
-/** The cart of the signed-in customer, or of a guest if guests may shop. */
+/** Reads the cart of the signed-in customer, or of a guest if guests may shop. */
 export function useCart() {
   const { user, isCustomer } = useSession();
   const query = useQuery({
@@ -40,29 +43,32 @@ export function useCart() {
     ...(!isCustomer && ofDevice),
   });
   useLayoutEffect(() => {
-    // The counts of a guest come from the device itself (guest-shopping.ts).
+    // A guest's counts are not stored here: they come from the device itself (guest-shopping.ts).
     if (query.data && isCustomer) storeCart(query.data);
   }, [query.data, isCustomer]);
   return query;
 }
 
-/** The query options for a guest's cart and wishes: the device can read them offline, and other pages change them. */
+/**
+ * The query options for a guest's cart and wishes. With these options the query reads offline too, and reads again at
+ * each use, because other pages change the data.
+ */
 export const ofDevice = { networkMode: 'always', staleTime: 0 } as const;
 
-/** Changes are sent one after another, so that quick clicks arrive in order. */
+/** Changes of the cart are sent one after another, so that quick clicks arrive in order. */
 const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
 /**
  * The last wanted quantity of each line, by the line's id. If a newer quantity replaces one that still waits, the older
- * one is not sent.
+ * quantity is not sent.
  */
 const wanted = new Map<string, number>();
-/** The cart before the changes under way. It is shown again if the server refuses them. */
+/** The cart before the changes that are under way. If the server refuses them, the page shows this cart again. */
 let settled: Cart | undefined;
 
 /**
- * Answers a function that adds `step` to the quantity of a line. The change is shown at once, and undone if the server
- * refuses it.
+ * Answers a function that adds `step` to the quantity of a line. The page shows the change at once, and undoes it if
+ * the server refuses.
  */
 export function useChangeQuantity(): (itemId: string, step: number) => void {
   const { mutate } = useMutation({
@@ -82,8 +88,8 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
     onError: (error) => takeBack(messageOf(error, cartText.quantityFailed())),
   });
   return (itemId, step) => {
-    // The change starts from the cart's present quantity and not from the quantity on the button, so that two quick
-    // clicks make two steps.
+    // The new quantity is calculated from the cart's present quantity, not from the quantity on the button, so that two
+    // quick clicks make two steps.
     const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
     if (item)
       mutate({
@@ -105,7 +111,7 @@ export function useChangeSize() {
   });
 }
 
-/** Enters the code of an offer, or removes it (null). The answered cart says whether the code applies. */
+/** Applies the code of an offer to the cart, or removes it (null). The answered cart says whether the code applies. */
 export function useChangeCode() {
   return useMutation({
     ...inOrder,
@@ -118,15 +124,15 @@ export function useChangeCode() {
 }
 
 /**
- * Removes a line from the cart, or dismisses a piece that is no longer sold. The change is shown at once, and undone if
- * the server refuses it.
+ * Removes a line from the cart, or dismisses a piece that is no longer sold. The page shows the change at once, and
+ * undoes it if the server refuses.
  */
 export function useRemoveFromCart() {
   return useMutation({
     ...inOrder,
     mutationFn: async (itemId: string) => inCartTurn(async () => (await cartPlace()).remove(itemId)),
     onMutate: (itemId) => {
-      // Changes of the line's quantity that still wait are dropped, because the line is removed.
+      // Waiting changes of the line's quantity are dropped, because the line is removed.
       wanted.delete(itemId);
       showAtOnce((cart) => ({
         ...cart,
@@ -134,7 +140,8 @@ export function useRemoveFromCart() {
         gone: cart.gone.filter((piece) => piece.id !== itemId),
       }));
     },
-    // This handler is not in the component, because the clicked line no longer exists when the answer comes.
+    // The handler of the answer is not in the component, because the clicked line no longer exists when the answer
+    // comes.
     onSuccess: (cart) => showAnswer(cart, cartText.removed()),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
@@ -153,14 +160,16 @@ function showAtOnce(change: (cart: Cart) => Cart): void {
   setCart(summed(change(shown)));
 }
 
-/** While more changes wait, the shown cart is newer than this answer. */
+/**
+ * Shows the cart that the server answered. While more changes wait, the shown cart is newer than this answer and stays.
+ */
 function showAnswer(cart: Cart, text: string): void {
   settled = cart;
   if (isOnlyChange()) setCart(cart);
   notify('success', text, 'account');
 }
 
-/** While more changes wait, the answer to the last of them decides. */
+/** Shows the cart before a refused change again. While more changes wait, the answer to the last of them decides. */
 function takeBack(text: string): void {
   notify('error', text, 'account');
   if (!isOnlyChange()) return;
@@ -173,7 +182,7 @@ function isOnlyChange(): boolean {
 }
 
 function setCart(cart: Cart): void {
-  // A request that is already under way would answer with an older cart, so it is cancelled.
+  // A request for the cart that is under way would show an older cart, so it is cancelled.
   void queries.cancelQueries({ queryKey: ['cart'] });
   const { token, user } = session.get();
   queries.setQueryData(cartKey(user?.id), token === null ? cart : storeCart(cart));
@@ -181,8 +190,8 @@ function setCart(cart: Cart): void {
 
 /**
  * Calculates the sums of a cart as the server does without a PIN code; the pages add the charges for their PIN code
- * (use-delivery.ts). Only the server knows which offers apply, so a cart with an offer keeps its former sums until the
- * server answers.
+ * (use-delivery.ts). Only the server knows which offers apply. A cart with an offer therefore keeps its former sums
+ * until the server answers.
  */
 function summed(cart: Cart): Cart {
   if (cart.reductions) return cart;

@@ -10,7 +10,7 @@ import { mergeGuest } from './merge-guest.ts';
 import { ofDevice } from './use-cart.ts';
 import { wishChanges } from './wish-changes.ts';
 
-/** The wishlist of the signed-in customer, or of a guest if guests may shop, with its products. */
+/** Reads the wishlist of the signed-in customer, or of a guest if guests may shop, with its products. */
 export function useWishlist() {
   const { user, isCustomer } = useSession();
   const query = useQuery({
@@ -19,8 +19,8 @@ export function useWishlist() {
     enabled: isCustomer || guestsMayShop(),
     ...(!isCustomer && ofDevice),
   });
-  // The newest answer must be stored before the browser paints; it need not be the last to arrive. A click whose answer
-  // is still under way is even newer. After that answer the page reads the wishlist again.
+  // The newest answer must be stored before the browser paints. A click whose answer is still under way is even newer,
+  // so nothing is stored then; after its answer the page reads the wishlist again.
   useLayoutEffect(() => {
     if (query.data && isCustomer && !wishChanges.isBusy())
       shoppingStorage.set({ wishlist: query.data.items.map((item) => item.productId) });
@@ -30,7 +30,10 @@ export function useWishlist() {
 
 const fetchGuest = async () => import('./guest-cart.ts');
 
-/** A customer who has just signed in may still have wishes from before the sign-in. */
+/**
+ * Reads the customer's wishlist. A customer who has just signed in may still have wishes from before the sign-in, so
+ * these are merged first.
+ */
 async function readOwn(): Promise<Wishlist> {
   await mergeGuest();
   return (await call('GET /wishlist')).wishlist;

@@ -5,13 +5,13 @@ import { formatPaise, formatRupees } from '#domain/money.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { Sum } from '../sum.tsx';
 
-/** The row of a bill with the fee for cash payment; nothing if there is no fee. */
+/** Shows the row of a bill with the fee for payment in cash. Shows nothing if there is no fee. */
 export function CashFee({ amounts }: { amounts: Amounts }) {
   const paise = chargeOf(amounts.charges, 'cash');
   return paise > 0 ? <Sum label={promiseText.cashFee()}>{formatPaise(paise)}</Sum> : null;
 }
 
-/** The total of the goods, before delivery is added. */
+/** Shows the total of the goods, before delivery is added. */
 export function BeforeDelivery({ total }: { total: string }) {
   return (
     <span className="block text-end">
@@ -21,7 +21,10 @@ export function BeforeDelivery({ total }: { total: string }) {
   );
 }
 
-/** The amount of one charge of a placed order, formatted for display; undefined if the order has no such charge. */
+/**
+ * Answers the amount of one charge of a placed order, formatted for display. Answers undefined if the order has no such
+ * charge.
+ */
 export function shownCharge(charges: readonly Charge[] | undefined, kind: Charge['kind']): string | undefined {
   const charge = charges?.find((one) => one.kind === kind);
   return charge && formatRupees(charge.amount);
@@ -29,7 +32,10 @@ export function shownCharge(charges: readonly Charge[] | undefined, kind: Charge
 
 type ChargesOfProps = { order: Pick<Order, 'charges'>; className?: string };
 
-/** The charges of a placed order, one in each row, above its total; nothing if the order has none. */
+/**
+ * Shows the charges of a placed order, one in each row, above the order's total. Shows nothing if the order has no
+ * charges.
+ */
 export function ChargesOf({ order: { charges = [] }, className = '' }: ChargesOfProps) {
   if (charges.length === 0) return null;
   return (

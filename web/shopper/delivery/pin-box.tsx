@@ -14,15 +14,13 @@ import { promiseOf } from './promise-words.ts';
 import { useDelivery, usePaymentMethods } from './use-delivery.ts';
 
 type PinBoxProps = {
-  /** The goods for which the box shows the charge. */
+  /** The goods for which the PIN box shows the delivery charge. */
   goods: Goods;
-  /** False if the weight of the goods is unknown. A charge by weight is then unknown too. */
+  /** False if the weight of the goods is unknown. A delivery charge by weight is then unknown too. */
   isWeighed: boolean;
 };
 
-/**
- * Asks for the PIN code, and says when the goods arrive there, how much delivery costs, and whether cash is accepted.
- */
+/** Asks for the PIN code. Says when the goods arrive there, how much delivery costs, and whether cash is accepted. */
 export function PinBox(props: PinBoxProps) {
   const pin = usePin();
   const { typed, type, error, submit } = useTyped(pin);
@@ -54,7 +52,7 @@ export function PinBox(props: PinBoxProps) {
           {promiseText.check()}
         </Button>
       </form>
-      {/* The element keeps room for the answer before it comes, so that nothing moves. */}
+      {/* The element of the answer has room for the answer before the answer comes, so that nothing moves. */}
       <div id={id} role="status" className="mt-2 min-h-18 text-md">
         {error === undefined &&
           (pin === '' || digitsOf(typed) !== pin ? (
@@ -67,7 +65,10 @@ export function PinBox(props: PinBoxProps) {
   );
 }
 
-/** The text in the box. It is the stored PIN code, which another tab may change, until the person types another one. */
+/**
+ * Holds the text in the PIN box. Until the person types another PIN code, the text is the stored one, which another tab
+ * may change.
+ */
 function useTyped(pin: string) {
   const [shown, setShown] = useState(pin);
   const [typed, setTyped] = useState(pin);
@@ -91,9 +92,7 @@ function useTyped(pin: string) {
   return { typed, type, error, submit };
 }
 
-/**
- * Answers the plain digits of a PIN code, because people write PIN codes in groups and in the digits of their language.
- */
+/** Answers the plain digits of a PIN code. People write PIN codes in groups, and in the digits of their language. */
 function digitsOf(text: string): string {
   return withLatinDigits(tidyPin(text));
 }

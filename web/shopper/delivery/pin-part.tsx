@@ -4,9 +4,7 @@ import type { AmountLine } from '#domain/amounts.ts';
 import { queries } from '../../api/queries.ts';
 import { PinBox } from './pin-box.tsx';
 
-/**
- * The PIN box on a product's page, also for guests. The browser fetches its code only in a shop with delivery zones.
- */
+/** The PIN box on a product's page, for guests too. The browser fetches its code only in a shop with delivery zones. */
 export default function PinPart({ lines }: { lines: readonly AmountLine[] }) {
   return (
     <QueryClientProvider client={queries}>

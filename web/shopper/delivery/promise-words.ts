@@ -5,21 +5,23 @@ import { formatNearDays } from '#messages/format-days.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 
 type Known = {
-  /** The amounts for these goods alone, if they are paid in cash. */
+  /** The amounts for these goods alone, if the shopper pays in cash. */
   amounts: Amounts;
   /** True if shoppers can pay before delivery, by UPI or by a payment gateway. */
   hasUpi: boolean;
-  /** False if the weight of the goods is unknown. */
+  /** False if the weight of the goods is unknown. A delivery charge by weight is then unknown too. */
   isWeighed: boolean;
 };
 
-/** Writes the delivery promise for a PIN code: the days, whether cash is accepted, and the charge. */
+/**
+ * Writes the delivery promise for a PIN code: the days of arrival, whether cash is accepted, and the delivery charge.
+ */
 export function promiseOf(delivery: Delivery, known: Known): string[] {
   if (!delivery.isServed) return [promiseText.notServed({ pin: delivery.pin }), promiseText.tryAnother()];
   return [arrivalOf(delivery), cashOf(delivery, known), chargeWords(delivery, known)];
 }
 
-/** Writes when an order that is placed now should arrive. */
+/** Says when an order that is placed now should arrive. */
 export function arrivalOf({ from, to }: Pick<Delivery, 'from' | 'to'>): string {
   const days = formatNearDays(from, to);
   return from === to ? promiseText.by({ day: days }) : promiseText.between({ days });

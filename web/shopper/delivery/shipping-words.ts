@@ -5,8 +5,8 @@ import type { Answer } from '../../api/address.ts';
 type Words = { title: string; text: string };
 
 /**
- * The shop's texts about shipping: the owner's own texts until the owner sets delivery rules, then texts from these
- * rules.
+ * Answers the shop's texts about shipping. The texts about shipping are the owner's own until the owner sets delivery
+ * rules; from then on the texts follow the rules.
  */
 export function shippingWords<Own extends Words>(own: Own, delivery: Answer<'GET /delivery'>): Own | Words {
   const { asksPin, shipping, freeFrom } = delivery;

@@ -8,7 +8,10 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { priceOf } from '../price.tsx';
 
-/** The delivery promise and the charges for a PIN code. Asks nothing while the PIN code is incomplete. */
+/**
+ * Asks the server for the delivery promise and the charges for a PIN code. Asks nothing while the PIN code is
+ * incomplete.
+ */
 export function useDelivery(pin: string) {
   return useQuery({
     queryKey: ['delivery', pin],
@@ -21,14 +24,14 @@ const cash: readonly PaymentMethod[] = ['COD'];
 
 const waysToPay = { queryKey: ['payment-methods'], queryFn: async () => call('GET /payment-methods') };
 
-/** The payment methods of the shop in the owner's order; only cash until the server has answered. */
+/** Answers the shop's payment methods in the owner's order. Answers only cash until the server has answered. */
 export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
   return useQuery({ ...waysToPay, enabled: isAsked }).data?.methods ?? cash;
 }
 
 /**
- * The gateway by which shoppers pay orders online; undefined if there is none. The query client is passed explicitly,
- * because the tracking page is outside the provider.
+ * Answers the gateway by which shoppers pay orders online, or undefined if there is none. The query client is passed
+ * explicitly, because the tracking page is outside the provider.
  */
 export function useOnlineTerms() {
   return useQuery(waysToPay, queries).data?.online;

@@ -67,12 +67,12 @@ test.each(['en', 'hi'] as const)('a kept frame is to the letter what React write
     { company, tagline: '', contacts: undefined },
     { company: { ...company, phone: '' }, tagline: '', contacts: undefined },
   ])
-    // The test visits the paths forwards and backwards, so that each path is rendered after different ones, and twice.
+    // The test visits the paths forwards and backwards. In this way each path is rendered twice, after different paths.
     for (const path of [...paths, ...paths.toReversed()]) {
       const rendered = frameOf(path, shown);
       expect(rendered).toContain('mailto:');
-      // The part must contain the year of its page, even if it was cached in another year, because a browser that
-      // hydrates it must find the same text.
+      // The part must contain the year of its page, even if it was cached in another year: a browser that hydrates the
+      // page must find the same text.
       expect(rendered).toContain('2024');
       expect(frameOf(path, shown, kept)).toBe(rendered);
     }

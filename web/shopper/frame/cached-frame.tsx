@@ -9,32 +9,32 @@ import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import { packMenu, unpackMenu, type MenuCategory } from '../menu-category.ts';
 import type { FrameKeeper } from '../cached-part.tsx';
 
-/** The categories of the menu, packed and unpacked. */
+/** The menu of categories, packed and unpacked. */
 type KeptMenu = { readonly packed: Uint8Array; readonly menu: readonly MenuCategory[] };
 
 type KeptPiece = { readonly by: readonly string[]; readonly html: Uint8Array };
 
-/** The highest number of cached parts; each has about 1 kB. */
+/** The most parts that the cache holds; each has about 1 kB. */
 const MOST_KEPT = 32;
 
 const utf8 = new TextEncoder();
 
 /**
- * Caches frame parts of recent pages with their HTML on the server. If there are too many, it drops the least recently
- * used part.
+ * Caches frame parts of recent pages with their HTML on the server. If there are too many, the cache drops the least
+ * recently used part.
  */
 export class CachedFrame {
   #kept: KeptPiece[] = [];
   readonly #menus = new WeakMap<readonly Category[], Map<Locale, KeptMenu>>();
 
-  /** Answers React's HTML inside a part, for the page with this path. */
+  /** Answers React's HTML inside a frame part, for the page with this path. */
   html(by: readonly string[], inside: ReactNode, pathname: string): Uint8Array {
     const piece = this.#kept.find((one) => isSame(one.by, by)) ?? { by, html: written(inside, pathname) };
     if (this.#kept[0] !== piece) this.#kept = [piece, ...this.#kept.filter((one) => one !== piece)].slice(0, MOST_KEPT);
     return piece.html;
   }
 
-  /** Answers the menu of categories. Pages share it until the categories change. */
+  /** Answers the menu of categories. All pages use the same menu until the categories change. */
   menu(categories: readonly Category[]): KeptMenu {
     const locale = currentLocale();
     const menus = this.#menus.get(categories) ?? new Map<Locale, KeptMenu>();
@@ -77,14 +77,14 @@ export class PageFrame implements FrameKeeper {
     return this.#pieces.mark([this.#kept.html(by, inside, pathname)]);
   }
 
-  /** Answers a mark, which the text of the menu replaces later. */
+  /** Answers a mark. Later the text of the menu replaces the mark. */
   packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
     const { packed, menu } = this.#kept.menu(categories);
     this.#menu = menu;
     return this.#pieces.mark([packed]);
   }
 
-  /** Answers the menu that `packMenu` has packed. */
+  /** Answers the menu that `packMenu` has packed before. */
   menu(): readonly MenuCategory[] {
     return this.#menu;
   }

@@ -2,7 +2,7 @@ import type { Company } from '#contract/company.ts';
 import { instagramLink } from '#domain/instagram.ts';
 import * as footerText from '#text/footer.ts';
 
-/** A way to reach the shop on another site. `icon` is the SVG path of a drawing of 24 by 24. */
+/** A link to the shop on another site, such as WhatsApp. `icon` is the SVG path of a drawing of 24 by 24. */
 export type ContactLink = { label: string; href: string; icon: string };
 
 const SPEECH =
@@ -13,8 +13,9 @@ const CAMERA =
   'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5zM16 11.37a4 4 0 1 1-7.914 1.173A4 4 0 0 1 16 11.37zM17.5 6.5h.01';
 
 /**
- * The shop's WhatsApp and Instagram, for the loader of the frame. The loader sends the links with their drawings,
- * because drawings in the browser's script would make it larger for all shops. A shop without links sends nothing.
+ * Answers the shop's links to WhatsApp and Instagram, for the frame's loader. The loader sends the links with their
+ * drawings: in the browser's script, the drawings would make the script larger for all shops. A shop without such links
+ * sends nothing.
  */
 export function contactsOf({ whatsapp, instagram }: Company) {
   const contacts: ContactLink[] = [

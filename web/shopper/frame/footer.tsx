@@ -30,14 +30,14 @@ const helpLinks = [
 
 type LegalLink = { slug: string; title: string };
 
-/** The shop's details, without WhatsApp and Instagram, which the header shows as links. */
+/** The shop's details without WhatsApp and Instagram, which have links of their own (contact-links.ts). */
 export type ShownCompany = Omit<Company, 'whatsapp' | 'instagram'>;
 
 type FooterProps = {
   company: ShownCompany;
   contacts: readonly ContactLink[] | undefined;
   tagline: string;
-  /** The two pages that every shop has, and the pages that the owner has added. */
+  /** Links to the two legal pages that every shop has, and to the pages that the owner has added. */
   pages: readonly LegalLink[];
   /** The languages of the shop. */
   languages: readonly Locale[];
@@ -80,7 +80,7 @@ export function Footer({ company, contacts, tagline, pages, languages, year }: F
   );
 }
 
-/** The logo and the name; without a logo, the first letter of the name and the name. */
+/** Shows the shop's logo and name. Without a logo, shows the first letter of the name in its place. */
 function Brand({ company }: { company: ShownCompany }) {
   return (
     <div className="flex items-center gap-3">
@@ -116,8 +116,8 @@ function Links({ title, links }: LinksProps) {
 }
 
 /**
- * Opens legal pages in a dialog (spec §2 Footer). They open as pages if the reader asks for a new tab or the browser
- * has no script.
+ * Links that open legal pages in a dialog (spec §2 Footer). If the reader asks for a new tab, or the browser has no
+ * script, they open as pages.
  */
 function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
   const [opened, setOpened] = useState<LegalLink>();

@@ -14,10 +14,11 @@ import type { ShownCompany } from './footer.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
-// The customer did not ask for this data, so a failure shows no message. The data comes once the browser is online.
+// The customer did not ask for this data, so there is no message if it cannot be loaded. The data comes once the
+// browser is online.
 const CustomerData = part(async () => import('../customer/customer-data.tsx'), { unreached: () => null });
 
-/** The paths of pages with a solid header; on all other pages it is transparent (spec §2 Header). */
+/** Matches the paths of pages with a solid header. On all other pages the header is transparent (spec §2 Header). */
 const SOLID = /^\/(shop|search|help|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
 
 type HeaderProps = {
@@ -37,15 +38,15 @@ export function Header({ company, contacts, menu }: HeaderProps) {
     { to: '/about', label: headerText.about(), isCurrent: isBelow('/about') },
     { to: '/shop', label: headerText.shop(), isCurrent: isBelow('/shop') },
     {
-      // The page that "My account" opens (spec §2 Header).
+      // The page to which "My account" leads (spec §2 Header).
       to: isAdmin ? '/admin/dashboard' : token === null ? '/login' : '/myaccount/account',
       label: headerText.myAccount(),
       isAccount: true,
       isCurrent: isBelow('/myaccount') || isBelow('/login'),
     },
   ];
-  // On a narrow screen this link leads guests to a page with a search box, because the search icon opens no search for
-  // guests.
+  // On a narrow screen the search link leads guests to a page with a search box, because the search icon leads guests
+  // to the sign-in page.
   const search = { to: '/search', label: headerText.searchProducts(), isCurrent: isBelow('/search') };
   return (
     <header
@@ -56,7 +57,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
       }
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
-        {/* The key changes with each page, which closes the menu. */}
+        {/* The key is the page's path, so that the menu closes when a new page opens. */}
         <MobileMenu key={pathname} links={[...(isAdmin ? links : [search, ...links]), ...menu]} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
@@ -67,7 +68,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
         </Link>
         <CachedPart
           tag="nav"
-          // The HTML of the links depends only on the first part of the address.
+          // The HTML of these links depends only on the first part of the address.
           by={['header links', pathname.split('/')[1] ?? '']}
           aria-label={headerText.main()}
           className="ms-auto hidden @3xl:block print:hidden"
@@ -88,7 +89,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
           </ul>
         </CachedPart>
         {contacts && (
-          // Only a wide header has room for these links, but every footer shows them too.
+          // Only a wide header has room for these links. Every footer shows them too.
           <div className="-me-4 ms-2 hidden @5xl:flex print:hidden">
             {contacts.map(({ label, href, icon }) => (
               <a
@@ -109,8 +110,8 @@ export function Header({ company, contacts, menu }: HeaderProps) {
 }
 
 /**
- * Search, wishlist and cart; hidden for admins (spec §2 Header). A guest must sign in first, unless the owner has
- * opened the shop to guests.
+ * Shows search, wishlist and cart. Hidden for admins (spec §2 Header). A guest must sign in first, unless the owner
+ * lets guests shop.
  */
 function ShopperButtons({ isOpen }: { isOpen: true | undefined }) {
   const { token, isCustomer } = useSession();
@@ -150,8 +151,8 @@ type CountedLinkProps = {
 };
 
 /**
- * An icon that leads to a personal page, with a badge if the count is above 0. For guests the link leads to the sign-in
- * page first; the same happens to a customer who taps before the script has read their session.
+ * An icon that links to a personal page, with a badge if the count is above 0. For guests the link leads to the sign-in
+ * page first. The link does the same for a customer who taps before the script has read their session.
  */
 function CountedLink({ path, isGuest, label, count, children }: CountedLinkProps) {
   return (

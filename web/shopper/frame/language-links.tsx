@@ -4,9 +4,9 @@ import { locales, pathIn, type Locale } from '#messages/locales.ts';
 import * as footerText from '#text/footer.ts';
 
 /**
- * Links to the same page in the shop's other languages. They load a new document, because each language is a separate
- * build. They use the system's font, because one word in another script would make every visitor fetch a font for that
- * script.
+ * Links to the same page in the shop's other languages. Links to another language load a new document, because each
+ * language is a separate build. The links use the system's font: for one word in another script, every visitor would
+ * have to fetch a font for that script.
  */
 export function LanguageLinks({ languages }: { languages: readonly Locale[] }) {
   const { pathname, search } = useLocation();

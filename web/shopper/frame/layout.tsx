@@ -31,12 +31,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     company,
     ...contactsOf(details),
-    /** The channels by which the shop sends codes for signing in. */
+    /** The channels by which the shop sends codes for signing in, such as SMS. */
     codeChannels,
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
-    /** The line below the price of a product. */
+    /** The line below a product's price, about taxes and payment methods. */
     terms: `${productText.taxes()} ${pays}`.trim(),
     /** Only the server renders the announcement (announcement.tsx). */
     ...(content.announcement && { announcement: content.announcement }),
@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .map(({ slug, title }) => ({ to: `/page/${slug}`, label: title, isCurrent: false })),
     /** True if the owner has set delivery zones. */
     asksPin: delivery.asksPin,
-    /** The payment methods as a sentence. With delivery zones, the PIN box says whether cash is accepted. */
+    /** The payment methods as a sentence. In a shop with delivery zones, the PIN box says whether cash is accepted. */
     pays,
     /** True if customers can return some products. */
     takesReturns: policy.days > 0 || policy.categories.some(({ days }) => days > 0),
@@ -63,14 +63,14 @@ function paysIn({ prepaid = [] }: Answer<'GET /delivery'>): string {
   return frameText.pays({ ways: prepaid.length > 1 ? 'both' : (prepaid[0] ?? 'cash') });
 }
 
-// The data of the frame does not change from page to page.
+// The data of the frame is the same on every page, so React Router need not load it again.
 export const shouldRevalidate = () => false;
 
 export default function Layout() {
   useFreshAfterBack();
   const { company, contacts, tagline, pages, menu, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
-    // The service worker stores opened pages for use offline. The shop also works without it.
+    // The service worker stores opened pages for offline use. The shop also works without a service worker.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
   }, []);
   return (
@@ -81,8 +81,8 @@ export default function Layout() {
       <Network />
       <Header company={company} contacts={contacts} menu={menu} />
       <FocusOnNewPage />
-      {/* The placeholder is as high as the screen, so that the footer does not appear before the page and then
-          move. */}
+      {/* Until the page comes, its element is as high as the screen, so that the footer does not appear first and
+          then move. */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>
@@ -92,8 +92,8 @@ export default function Layout() {
 }
 
 /**
- * Moves the focus to the new page after a navigation, because the clicked link may no longer exist. After a document
- * has loaded, the browser's own focus stays.
+ * Moves the focus to the new page after a navigation, because the clicked link may no longer exist. When a whole
+ * document is loaded, the browser's own focus stays.
  */
 function FocusOnNewPage() {
   const { pathname } = useLocation();

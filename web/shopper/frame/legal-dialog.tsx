@@ -2,7 +2,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** A legal page inside a dialog (spec §2 Footer). */
+/** Shows a legal page inside a dialog (spec §2 Footer). */
 export default function LegalDialog({ slug, title, onClose }: { slug: string; title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} size="wide">

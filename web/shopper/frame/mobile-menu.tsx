@@ -6,8 +6,8 @@ import * as headerText from '#text/header.ts';
 export type HeaderLink = { to: string; label: string; isAccount?: boolean; isCurrent: boolean };
 
 /**
- * The header's links on a narrow screen, behind a button. Esc or a tap elsewhere closes them. After Esc the button gets
- * the focus back.
+ * Shows the header's links on a narrow screen, behind a button. Esc or a tap elsewhere closes the links. After Esc the
+ * button gets the focus back.
  */
 export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
   const [isOpen, setOpen] = useState(false);

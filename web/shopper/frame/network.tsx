@@ -7,8 +7,8 @@ import { useOnline } from '../../ui/use-online.ts';
 const SLOW_MS = 4000;
 
 /**
- * Shows the state of the network: a line along the top while a page is loading, and a message if loading takes long or
- * the browser is offline.
+ * Shows the state of the network: a line at the top while a page is loading, and a message if loading takes long or the
+ * browser is offline.
  */
 export function Network() {
   const isOnline = useOnline();
@@ -31,8 +31,8 @@ export function Network() {
 }
 
 /**
- * True if the page comes from the store of the service worker. The service worker marks a stored document, and sends a
- * message about stored data.
+ * Answers whether the page comes from the cache of the service worker. The service worker marks a cached document, and
+ * sends a message about cached data.
  */
 function useIsStored(): boolean {
   const { key } = useLocation();
@@ -55,7 +55,7 @@ function Sentence({ children }: { children: string }) {
   return <p className="bg-ink px-4 py-2 text-center text-md text-kora">{children}</p>;
 }
 
-/** True once `isGoingOn` has been true without a break for `milliseconds`. */
+/** Answers true once `isGoingOn` has been true without a break for this many milliseconds. */
 function useLastsLongerThan(milliseconds: number, isGoingOn: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -7,7 +7,10 @@ import { SearchBox } from '../search-box.tsx';
 
 type NothingHereProps = { title: string; toShop: string; className?: string; children: ReactNode };
 
-/** A page for an address that leads to nothing, with ways to continue: a search, the shop and its categories. */
+/**
+ * The page for an address that leads to nothing. The page offers ways to continue: a search, the shop and its
+ * categories.
+ */
 export default function NothingHere({ title, toShop, className = '', children }: NothingHereProps) {
   const { categories } = useFrame();
   return (

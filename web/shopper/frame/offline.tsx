@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /**
- * The service worker shows this page in place of a page that it has not stored and cannot fetch. This page contains
- * none of the shop's script.
+ * The page that the service worker shows in place of a page that it has not stored and cannot fetch. The offline page
+ * contains none of the shop's script.
  */
 export const handle = { hasNoScript: true };
 

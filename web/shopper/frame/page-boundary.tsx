@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { isShopThere } from '../../api/reach-shop.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** The content between header and footer. If a page fails, the frame and its links stay. */
+/** Shows the content between header and footer. If a page fails, the header, the footer and their links stay. */
 export default function PageBoundary() {
   return <Outlet />;
 }
@@ -15,8 +15,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isOnline = useOnline();
   const { revalidate, state } = useRevalidator();
-  // If the server answers, the whole document is loaded again, because the failed data may belong to a build that this
-  // page does not know.
+  // If the server can be reached, the whole document is loaded again, because the failed data may belong to a build
+  // that this page does not know.
   const tryAgain = async () => ((await isShopThere()) ? window.location.reload() : revalidate());
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const { title, text } = explain(error, isOnline);
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
 }
 
 function explain(error: unknown, isOnline: boolean): { title: string; text: string } {
-  // The server answered, so the network works: either the address is wrong, or the server has failed.
+  // The server has answered, so the network works: either the address is wrong, or the server has failed.
   if (isRouteErrorResponse(error))
     return error.status === 404
       ? // A page may explain more exactly why there is nothing (shop/load-list.ts).
@@ -64,8 +64,8 @@ function explain(error: unknown, isOnline: boolean): { title: string; text: stri
 }
 
 /**
- * Answers whether no answer came, which browsers report as a TypeError, or whether the answer broke off, so that React
- * Router cannot decode it.
+ * Answers whether no complete answer came. Browsers report a missing answer as a TypeError; an answer that broke off
+ * cannot be decoded by React Router.
  */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TypeError' ? /fetch|network|load/i : /decode/).test(error.message);

@@ -6,40 +6,40 @@ import type { Company } from '#contract/company.ts';
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 type Thing = { '@type': string; [property: string]: unknown };
 
-/** The description of a public page for search engines and for sites on which people share it. */
+/** The description of a public page, for search engines and for sites on which people share the page. */
 type PageHead = {
-  /** The title without the shop's name, which is added to it; empty for the home page. */
+  /** The page's title without the shop's name, which is added later; empty for the home page. */
   title: string;
-  /** The description. Only the server writes it into the page, so the browser does not need it. */
+  /** The page's description. Only the server writes the description into the page, so the browser does not need it. */
   description: string;
-  /** The canonical path of this page. */
+  /** The path of this page that search engines should list. */
   path: string;
   /** The path of the picture that other sites show when somebody shares the page. */
   image?: string;
   type?: 'website' | 'product';
   /**
-   * The content of the page as schema.org objects. It is built only on the server (`import.meta.env.SSR`), so that no
-   * browser loads the code.
+   * The content of the page as schema.org objects. The description in schema.org terms is built only on the server
+   * (`import.meta.env.SSR`), so that no browser loads the code.
    */
   things?: readonly Thing[];
 };
 
 export type Site = { name: string; origin: string; languages: readonly Locale[] };
 
-/** The name and origin of the shop, from the data of the frame. */
+/** Answers the name, origin and languages of the shop, from the data of the frame. */
 export function siteOf(matches: Matches): Site {
   const frame = matches.find((match) => match?.id === 'shopper/frame/layout')?.loaderData as
     { company: Company; origin: string; languages: readonly Locale[] } | undefined;
   return { name: frame?.company.name ?? '', origin: frame?.origin ?? '', languages: frame?.languages ?? [] };
 }
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a public page. */
+/** Answers the head of a public page: title, canonical address, description, Open Graph tags and JSON-LD. */
 export function publicHead(site: Site, head: PageHead): MetaDescriptor[] {
   const address = site.origin + pathIn(currentLocale(), head.path);
   return [
     { title: withName(head.title, site.name) },
     { tagName: 'link', rel: 'canonical', href: address },
-    // Other sites and search engines read the HTML of the server, so the browser does not build these tags again.
+    // Other sites and search engines read the server's HTML, so the browser does not build these tags again.
     ...(import.meta.env.SSR ? headForOthers(site, head, address) : []),
   ];
 }
@@ -64,12 +64,12 @@ function headForOthers(
   ];
 }
 
-/** The title of a personal page or of an error page. Search engines do not list these pages. */
+/** Answers the title of a personal page or of an error page. Search engines must not list these pages. */
 export function privateHead({ name }: Site, title: string): MetaDescriptor[] {
   return [{ title: withName(title, name) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The path from home to this page, which search engines show. */
+/** Answers the path from the home page to this page as a schema.org object, which search engines show. */
 export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string; path: string }>): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -82,8 +82,8 @@ export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string;
   };
 }
 
-// The same page in the shop's other languages, for search engines. English is the version for readers of any other
-// language.
+// Names the same page in the shop's other languages, for search engines. Readers of any language that the shop does not
+// have get the English page.
 function alternates(origin: string, path: string, languages: readonly Locale[]): MetaDescriptor[] {
   if (languages.length < 2) return [];
   const link = (hrefLang: string, locale: Locale) => ({

@@ -12,8 +12,8 @@ const WantedSearch = part(fetchWanted);
 const TYPED_INTO = 'input,textarea,select,[contenteditable]';
 
 /**
- * Opens the search, as the key "/" does. Guests go to the sign-in page first (spec §2 Header). After they have signed
- * in, the search opens with the words that they had typed.
+ * A button that opens the search, as the key "/" does. Guests go to the sign-in page first (spec §2 Header). After they
+ * have signed in, the search opens with the words that they had typed.
  */
 export function SearchButton({ isGuest }: { isGuest: boolean }) {
   const [words, setWords] = useState<string>();
@@ -33,7 +33,8 @@ export function SearchButton({ isGuest }: { isGuest: boolean }) {
   }, [isGuest]);
   const signIn = async () => {
     const to = loginPath(location);
-    // A bad network must not prevent signing in; in that case the search opens later without the words.
+    // A bad network must not stop the person from signing in. If it loses the words, the search later opens without
+    // them.
     await fetchWanted()
       .then(({ rememberSearch }) => rememberSearch(to))
       .catch(() => {});

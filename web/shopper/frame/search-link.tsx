@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import * as headerText from '#text/header.ts';
 
 /**
- * Looks like a search box, and leads to the page that has one, because the code of a real box would make every first
+ * A link that looks like a search box and leads to the page that has one. The code of a real box would make every first
  * visit larger.
  */
 export function SearchLink() {

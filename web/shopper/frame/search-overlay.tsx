@@ -25,8 +25,8 @@ const NO_FILTERS = new URLSearchParams();
 const resultGrid = 'grid most-cols-2 sm:most-cols-4 lg:most-cols-5';
 
 /**
- * The dialog 'Search our site'. It searches half a second after the last key. Arrow keys move through the results;
- * Enter opens a result, or all results from the box; Esc closes.
+ * The dialog "Search our site". The dialog searches half a second after the last key. Arrow keys move through the
+ * results. Enter in the box opens all results; Enter on a result opens that result. Esc closes the dialog.
  */
 export default function SearchOverlay(props: SearchProps) {
   return (
@@ -102,7 +102,7 @@ function Search({ before, onClose }: SearchProps) {
               </Link>
             </p>
           )}
-          {/* A failed search empties the list without a message (spec §8 "Silent failures"). */}
+          {/* If a search fails, the list is empty, and there is no message (spec §8 "Silent failures"). */}
           {isSuccess && !isPlaceholderData && (
             <>
               <p>{summaryOf(asked, data.total)}</p>
@@ -141,8 +141,8 @@ function summaryOf(asked: string, count: number): string {
 }
 
 /**
- * Moves the focus through the results: down and right to the next, up and left to the previous. In right-to-left text,
- * left moves to the next.
+ * Moves the focus through the search results: down and right to the next, up and left to the previous. In a language
+ * that is written from right to left, left moves to the next.
  */
 function walkResults(event: KeyboardEvent, list: HTMLUListElement | null): void {
   const isRightToLeft = document.documentElement.dir === 'rtl';

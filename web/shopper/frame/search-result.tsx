@@ -18,7 +18,9 @@ import type { Shopping } from '../use-shopping.ts';
 type Found = Product & Pick<CardProduct, 'offer'>;
 type SearchResultProps = { product: Found; shopping: Shopping; onClose: () => void };
 
-/** A search result: picture, name, price, size buttons; on hover cart and heart (spec §2 Search overlay). */
+/**
+ * Shows a search result: picture, name, price and size buttons; on hover also cart and heart (spec §2 Search overlay).
+ */
 export function SearchResult({ product, shopping, onClose }: SearchResultProps) {
   const [chosen, setChosen] = useState<Variant>();
   const navigate = useNavigate();
@@ -70,7 +72,8 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
       <div className="my-1">
         <Price price={price} isFrom={offer.isFrom} />
       </div>
-      {/* The box shows two rows of sizes; for fingers it is higher, because their buttons are larger. */}
+      {/* The box of the sizes has room for two rows of buttons. For fingers the box is higher, because the buttons
+          are larger. */}
       <div className="sm:max-h-20 sm:overflow-y-auto sm:pointer-coarse:max-h-24">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>

@@ -4,11 +4,14 @@ import { isShopThere } from '../../api/reach-shop.ts';
 
 let isRenewing = false;
 
-/** For a route that does not load again at the same address: answers whether it must load this time. */
+/**
+ * Answers whether a page must load its data this time, although its address is the same. For the `shouldRevalidate` of
+ * routes.
+ */
 export const isPageRenewed = (): boolean => isRenewing;
 
 /**
- * Reads a page's data again if Back, Forward or a restored tab has loaded the document, because browsers then show the
+ * Reads a page's data again if Back, Forward or a restored tab has opened the document, because browsers then show the
  * old document without asking the server. If the server does not answer, the page stays as it is.
  */
 export function useFreshAfterBack(): void {
@@ -20,7 +23,7 @@ export function useFreshAfterBack(): void {
       await revalidate().finally(() => (isRenewing = false));
     };
     const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && renew());
-    // The cast is safe: this list contains only the navigation that loaded this document.
+    // The cast is safe: this list contains only the navigation that opened this document.
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (opened?.type === 'back_forward') void renew();
     window.addEventListener('pageshow', onShow);

@@ -12,15 +12,15 @@ import { useShopping } from '../use-shopping.ts';
 type CategoryRowProps = { tabs: ReadonlyArray<{ id: string; name: string }>; products: readonly CardProduct[] };
 
 /**
- * A row of products of one category, with a tab for each category. The products of the first tab come with the page.
- * Touch, wheel, keys and arrow buttons scroll the row.
+ * Shows a row of products of one category, with a tab for each category. The products of the first tab come with the
+ * page. Touch, wheel, keys and arrow buttons scroll the row.
  */
 export function CategoryRow({ tabs, products }: CategoryRowProps) {
   const firstId = tabs[0]?.id ?? '';
   const [activeId, setActiveId] = useState(firstId);
   const [shownId, setShownId] = useState(firstId);
   const { ask, answer } = useCategoryCards();
-  // The tab changes at once; the row changes once its products have come.
+  // After a click the tab changes at once, but the row changes only when the products of the new tab have come.
   const isHere = activeId === firstId || answer?.categoryId === activeId;
   if (isHere && shownId !== activeId) setShownId(activeId);
   const fetched = useCards(answer?.cards);
@@ -55,7 +55,7 @@ export function CategoryRow({ tabs, products }: CategoryRowProps) {
   );
 }
 
-/** Scrolls the row by most of its width, forward in the direction of the text. */
+/** Shows buttons that scroll the row by most of its width. "Forward" follows the direction of the text. */
 function RowArrows({ row }: { row: Readonly<{ current: HTMLUListElement | null }> }) {
   const move = (direction: 1 | -1) => {
     if (!row.current) return;

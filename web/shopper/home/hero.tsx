@@ -7,14 +7,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
 import { useSlides } from './use-slides.ts';
 
-/** A finger that has moved by this many pixels has swiped. */
+/** A touch is a swipe if the finger has moved by this many pixels. */
 const SWIPE_PIXELS = 50;
 
 type Slide = SiteContent['hero'][number];
 
 /**
- * Six slides; each fades out before the next fades in. They do not turn under the pointer, while the focus is inside,
- * or after a press of their pause button.
+ * Shows the slides of the home page; each slide fades out before the next one fades in. The slides do not change while
+ * the pointer is over them, while the focus is inside, or after a click on the pause button.
  */
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
   const [isPaused, setPaused] = useState(false);
@@ -42,7 +42,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
         <div className="relative lg:order-2">
           {slides.map(({ picture }, index) => {
             const isComing = index === coming;
-            // The element of the next picture stays when the picture is shown, because it has already loaded.
+            // The element of the coming picture stays when its slide is shown, because the picture has already loaded.
             return (
               (isComing || index === pictured) && (
                 <div
@@ -62,8 +62,8 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
             );
           })}
         </div>
-        {/* The texts of all slides occupy one grid cell, so that the longest one sets the height and no slide moves the
-            page. */}
+        {/* The texts of all slides occupy one grid cell. The longest text sets the height, so that no slide moves
+            the page. */}
         <div className="grid grid-cols-1">
           {slides.map((one, index) => (
             <SlideText key={index} slide={one} isShown={index === shown} />
@@ -86,8 +86,8 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
 }
 
 /**
- * Answers handlers that turn a swipe into a step in the direction of the text: a swipe to the left moves forward, in
- * right-to-left text a swipe to the right.
+ * Answers handlers that turn a swipe into a step. A swipe to the left moves forward; in a language that is written from
+ * right to left, a swipe to the right does.
  */
 function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<number>(undefined);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 const FADE_MS = 220;
 /**
- * The picture of the next slide is requested this long before its turn. If a person has chosen the slide, it waits at
- * most this long for its picture.
+ * The picture of the next slide is requested this many milliseconds before its turn. A slide that a person has chosen
+ * waits at most this long for its picture.
  */
 const AHEAD_MS = 1000;
 
@@ -15,8 +15,8 @@ type Step = {
 };
 
 /**
- * Answers the slide whose text is shown, the slide whose picture is shown, and the next slide. A slide that turns by
- * itself waits for its picture, and is skipped if the picture fails to load, for example offline. A slide that a person
+ * Answers the slide whose text is shown, the slide whose picture is shown, and the next slide. A slide whose turn has
+ * come waits for its picture; it is skipped if the picture fails to load, for example offline. A slide that a person
  * has chosen is shown even without its picture.
  */
 export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
@@ -24,7 +24,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   const [step, setStep] = useState<Step>();
   const isFading = step !== undefined && (step.hasPicture ? step.isDue || step.isAsked : step.isDue && step.isAsked);
 
-  // While the slides are stopped, no slide turns by itself, even if its picture comes late.
+  // While the slides are paused, no slide changes by itself, even if its picture comes late.
   if (step && isStopped && !step.isAsked && !isFading) setStep(undefined);
 
   useEffect(() => {
@@ -55,9 +55,9 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
     next: step?.isAsked || isFading ? step?.to : undefined,
     coming: coming === pictured ? undefined : coming,
     show: (to: number) => to !== shown && setStep({ to, isAsked: true, isDue: false, hasPicture: to === pictured }),
-    /** Call this function when the next picture has loaded. */
+    /** Call this function when the next slide's picture has loaded. */
     hasCome: () => (step ? setStep({ ...step, hasPicture: true }) : setNow({ shown, pictured: shown, tried })),
-    /** Call this function if the picture cannot be loaded. */
+    /** Call this function if the next slide's picture cannot be loaded. */
     hasFailed: () => {
       if (step?.isAsked) return setStep({ ...step, isDue: true });
       setNow({ shown, pictured, tried: coming });
@@ -66,7 +66,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   };
 }
 
-/** Runs the function after this time; answers a function that prevents it. */
+/** Runs a function after this time. Answers a function that stops the timer. */
 function after(milliseconds: number, happen: () => void): () => void {
   const timer = setTimeout(happen, milliseconds);
   return () => clearTimeout(timer);

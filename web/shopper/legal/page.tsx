@@ -27,7 +27,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** A link inside the shop opens a legal page as a document too, because only a document has no script. */
+/**
+ * A legal page opens as a new document even from a link inside the shop, because only a document can be without script.
+ */
 export const clientLoader = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
 
 type Page = { title: string; content: string; slug: string; seoTitle: string; seoDescription: string };
@@ -71,13 +73,15 @@ export default function LegalPage() {
       <WayHome>{site.name}</WayHome>
       <h1 className="display text-4xl">{page.title}</h1>
       <div aria-hidden className="woven my-6" />
-      {/* The server has sanitised this HTML when it was saved, and the policy of this page allows no script. */}
+      {/* The server sanitised this HTML when the owner saved it, and the policy of this page allows no script. */}
       <div className="legal" dangerouslySetInnerHTML={{ __html: page.content }} />
     </main>
   );
 }
 
-/** Replaces a page that could not be read, with the message of the specification (spec §8 "Company and legal"). */
+/**
+ * Replaces a legal page that could not be read, with the message of the specification (spec §8 "Company and legal").
+ */
 export function ErrorBoundary() {
   return (
     <main className="wrap max-w-3xl py-10">
@@ -88,7 +92,7 @@ export function ErrorBoundary() {
 }
 
 /**
- * A link to the shop, for a reader who came from a search engine or an email. In the dialog of the footer the link also
+ * A link to the shop, for a reader who came from a search engine or an email. In the footer's dialog, this link also
  * closes the dialog.
  */
 function WayHome({ children }: { children: string }) {

@@ -12,7 +12,7 @@ const CodeSignIn = part(async () => import('../code-sign-in/code-sign-in.tsx'), 
 
 type CodeFormProps = { channels: readonly CodeChannel[]; onView: (view: View) => void };
 
-/** The form for signing in by a code, in a shop that sends codes. */
+/** The form for sign-in by a code, in a shop that sends codes. */
 export function CodeForm({ channels, onView }: CodeFormProps) {
   const isByEmail = channels.every((channel) => channel === 'email');
   return (

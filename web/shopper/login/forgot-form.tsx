@@ -11,7 +11,10 @@ import type { View } from './view.ts';
 
 type ForgotFormProps = { onView: (view: View) => void; onSent: (email: string) => void };
 
-/** The first step for a person who forgot their password: requests a code by email. */
+/**
+ * The first step for a person who forgot their password: the form asks for their email address, to which the shop sends
+ * a code.
+ */
 export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   const { form, isBusy, error } = useFormAction<typeof requestCode>('requestCode', { onDone: onSent });
   return (
@@ -24,7 +27,7 @@ export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   );
 }
 
-/** Sends the code, and answers the email address to which it went. */
+/** Asks the server to send a code. Answers the email address to which the code goes. */
 export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {

@@ -7,8 +7,8 @@ import type { View } from './view.ts';
 export const IsSection = createContext(false);
 
 /**
- * The title of a form and the line below it. No notice may cover them, because the line may name the address that got a
- * code.
+ * Shows the title of a form and the line below it. Notices do not cover title and line, because the line may name the
+ * address to which a code was sent.
  */
 export function FormTitle({ title, children }: { title: string; children: ReactNode }) {
   const isSection = useContext(IsSection);
@@ -24,7 +24,7 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The link that switches between signing in and registering. */
+/** A link that changes from the sign-in form to the registration form, or back. */
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
   return (
     <p className="text-center">
@@ -45,7 +45,8 @@ type SubmitOrBackProps = {
 };
 
 /**
- * The buttons at the end of each step for a forgotten password. `back` names the way back if that is not signing in.
+ * Shows the buttons at the end of each step for a forgotten password. `back` is the text of the button that goes back,
+ * if that does not lead to the sign-in form.
  */
 export function SubmitOrBack({
   label,

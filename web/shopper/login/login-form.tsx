@@ -20,7 +20,7 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-/** `password` is set if the account was just made; one click then signs in. */
+/** The first values of the form. `password` is set if the person has just registered: one click then signs them in. */
 type LoginFormProps = {
   email: string;
   password: string;
@@ -83,13 +83,13 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
   );
 }
 
-/** Begins the session. The page watches the session and continues by itself. */
+/** Signs a person in. The page watches the session and continues by itself. */
 export const login: FormAction<void> = async (form) => {
   try {
     const passkey = form.get('passkey');
     const body = {
       ...textsOf(form, ['identifier', 'password', 'code']),
-      // The cast is safe: the passkey button wrote this value into the form.
+      // The cast is safe: the passkey button wrote this JSON into the form.
       ...(typeof passkey === 'string' && { passkey: JSON.parse(passkey) as PasskeyAnswer }),
     };
     beginSession(await call('POST /auth/login', { body }));
@@ -99,7 +99,7 @@ export const login: FormAction<void> = async (form) => {
   }
 };
 
-/** Signs in with only a passkey. This is for staff, and shoppers do not see it. */
+/** A button that signs in with only a passkey. The button is for staff; shoppers do not see it. */
 function PasskeyLogin() {
   const isInBrowser = useIsInBrowser();
   const [search] = useSearchParams();

@@ -9,10 +9,13 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { requestCode } from './forgot-form.tsx';
 
-/** An email may need this many seconds to arrive. A second code before that would only make the first one invalid. */
+/**
+ * The time in seconds until another code can be sent. An email may need this long to arrive, and a second code would
+ * only make the first one invalid.
+ */
 const WAIT_SECONDS = 30;
 
-/** Sends another code to the same email; the earlier code becomes invalid. */
+/** Sends another code to the same email address. The earlier code becomes invalid. */
 function SendAgain({ email }: { email: string }) {
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsLeft(sentAt + WAIT_SECONDS * 1000);
@@ -24,7 +27,7 @@ function SendAgain({ email }: { email: string }) {
     <>
       <FormError>{error}</FormError>
       <p className="text-center">
-        {/* The button is not disabled while it waits, because it would lose the focus. */}
+        {/* The button is only marked as disabled while it waits, because a disabled button would lose the focus. */}
         <Button
           look="bare"
           aria-disabled={isWaiting}
@@ -43,8 +46,8 @@ const OTP_DIGITS = 6;
 type OtpFormProps = { email: string; back?: string; onView: (view: View) => void; onFilled: (code: string) => void };
 
 /**
- * The second step: takes the code in six boxes. It makes no call, because the server checks the code together with the
- * new password (spec §4).
+ * The second step for a forgotten password: takes the code in six boxes. This step makes no call, because the server
+ * checks the code together with the new password (spec §4).
  */
 export function OtpForm({ email, back, onView, onFilled }: OtpFormProps) {
   const [code, setCode] = useState('');

@@ -16,8 +16,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), logi
 export const clientAction = clientActionOf(loginActions);
 
 /**
- * Five views in one place, with a panel of cloth that slides between signing in and registering (spec §2 Login). A shop
- * that sends codes for signing in has a sixth view.
+ * The login page has five views in one place, and a panel of cloth that slides when a person changes between sign-in
+ * and registration (spec §2 Login). A shop that sends codes has a sixth view.
  */
 export default function Login() {
   const [view, setView] = useView('login');
@@ -42,8 +42,7 @@ export default function Login() {
 }
 
 /**
- * If a person is signed in, here or in another tab, leads them back to the page from which they came, or to their
- * account.
+ * Leads a person who is signed in, here or in another tab, back to the page from which they came, or to their account.
  */
 function useGoOnWhenSignedIn(): void {
   const { token, isAdmin } = useSession();

@@ -14,14 +14,14 @@ import { notify } from '../../ui/notices.tsx';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-/** The values that the specification fixes, so that the form does not ask for them (spec §5 Register). */
+/** The values that the specification fixes; the form does not ask for them (spec §5 Register). */
 const FIXED = { dob: NO_BIRTH_DAY, userType: 'CUSTOMER' } as const;
 
-/** The email and password with which the new account signs in. */
+/** The email address and the password of the new account. */
 export type NewAccount = { email: string; password: string };
 
 const DRAFT = 'register';
-/** The texts of which the browser stores a draft. Passwords are never among them. */
+/** The boxes of which the browser stores a draft. Passwords are never among them. */
 const kept = ['username', 'email', 'mobile'] as const;
 
 /** Answers whether a draft of the registration survived a reload. */
@@ -75,7 +75,7 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
   );
 }
 
-/** Makes the account; answers the email and password with which it signs in. */
+/** Makes the account. Answers the email address and the password with which the person signs in. */
 export const register: FormAction<NewAccount> = async (form) => {
   const { confirm, ...texts } = textsOf(form, ['username', 'email', 'mobile', 'password', 'confirm']);
   const { username, email, password } = texts;
@@ -96,8 +96,8 @@ export const register: FormAction<NewAccount> = async (form) => {
 type UsernameFieldProps = { /** The box's first text. */ before: string | undefined; error: string | undefined };
 
 /**
- * The box for the username. If the server would refuse the typed name, the box suggests another one, which one click
- * accepts.
+ * The box for the username. If the server would refuse the typed name, the box suggests another name, which a person
+ * accepts by one click.
  */
 function UsernameField({ before = '', error }: UsernameFieldProps) {
   const [typed, setTyped] = useState(before);

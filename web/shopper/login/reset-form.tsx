@@ -14,17 +14,17 @@ import type { View } from './view.ts';
 type ResetFormProps = {
   email: string;
   otp: string;
-  /** The defaults are the texts for a forgotten password. */
+  /** The texts of the form; by default, the texts for a forgotten password. */
   title?: string;
   label?: string;
   back?: string;
   onView: (view: View) => void;
-  /** Called after the reset; without it the form leads to signing in. */
+  /** Called after the password is set. Without this function, the form leads to the sign-in form. */
   onReset?: () => void;
   onNewPassword?: (typed: string) => void;
 };
 
-/** The third step: takes the new password and sends it with the code. */
+/** The third step for a forgotten password: takes the new password, and sends it together with the code. */
 export function ResetForm({
   email,
   otp,

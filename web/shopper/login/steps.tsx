@@ -10,7 +10,7 @@ import { RegisterForm, wasRegisterTyped, type NewAccount } from './register-form
 import { ResetForm } from './reset-form.tsx';
 import type { View } from './view.ts';
 
-/** The present view. It begins with `first`, or with the view whose draft survived a reload. */
+/** Holds the view that the login page shows. The first view is `first`, or the view whose draft survived a reload. */
 export function useView(first: 'login' | 'code'): [View, (view: View) => void] {
   const [chosen, setView] = useState<View>();
   const isInBrowser = useIsInBrowser();
@@ -25,13 +25,16 @@ function typedView(): View | undefined {
 type StepsProps = {
   view: View;
   onView: (view: View) => void;
-  /** The channels by which the shop sends codes for signing in; undefined or empty if it sends none. */
+  /**
+   * The channels by which the shop sends codes for signing in. The list is undefined or empty if the shop sends no
+   * codes.
+   */
   channels: readonly CodeChannel[] | undefined;
 };
 
 /**
- * The form of the present view. It keeps the data that one form gives to the next: email, code, and for one sign-in the
- * new password.
+ * Shows the form of the present view. `Steps` holds the values that one form gives to the next: email address, code,
+ * and for one sign-in the new password.
  */
 export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
   const [email, setEmail] = useState('');
@@ -71,8 +74,8 @@ export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
 }
 
 /**
- * Each view opens scrolled to its top, even if the button of the former view stood further down. Its first empty box
- * gets the focus.
+ * Scrolls each new view to its top, even if the button of the former view stood further down, and gives the focus to
+ * the view's first empty box.
  */
 function useStartOfView(view: View) {
   const form = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChangeCode } from '../customer/use-cart.ts';
 
-/** Takes the code of an offer, and says whether it applies; nothing in a shop without codes. */
+/** Takes the code of an offer, and says whether the code applies. Shows nothing in a shop without codes. */
 export function CodeBox({ cart: { code, takesCode } }: { cart: Cart }) {
   if (code) return <TypedCode code={code} />;
   return takesCode ? <TypeCode /> : null;

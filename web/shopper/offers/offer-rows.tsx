@@ -8,8 +8,8 @@ import { Sum } from '../sum.tsx';
 type FreeDeliveryProps = { cart: Pick<Cart, 'reductions'>; amounts: Amounts | undefined };
 
 /**
- * The row of an offer of free delivery, below the delivery charge that the offer takes off. Until the charge is known,
- * the row says only that delivery is free.
+ * Shows the row of an offer of free delivery, below the delivery charge that the offer takes off. Until the charge is
+ * known, the row says only that delivery is free.
  */
 export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   const free = cart.reductions?.find(({ isDelivery }) => isDelivery);
@@ -18,12 +18,12 @@ export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   return <Sum label={labelOfReduction(free)}>{amounts ? formatSaving(toRupees(paise)) : promiseText.rowFree()}</Sum>;
 }
 
-/** The advantage of paying in advance, which the sums of a cash order do not contain. */
+/** Says how much the shopper saves by paying in advance. The sums of a cash order do not contain this saving. */
 export function IfPrepaid({ cart: { prepaid } }: { cart: Pick<Cart, 'prepaid'> }) {
   return prepaid?.message ? <p className="mt-3 font-medium text-neem">{prepaid.message}</p> : null;
 }
 
-/** The delivery charge that an offer takes off, in paise; 0 if no offer does. */
+/** Answers the delivery charge that an offer takes off, in paise. Answers 0 if no offer takes it off. */
 export function offDelivery(amounts: Amounts | undefined): number {
   return amounts?.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? 0;
 }

@@ -12,7 +12,9 @@ import { RefundList } from './refund-list.tsx';
 type Online = NonNullable<Order['online']>;
 type PayingOrder = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'deliveryStatus' | 'stage' | 'online'>;
 
-/** Answers whether the shopper can pay the order online now: it waits for its payment, or the last attempt failed. */
+/**
+ * Answers whether the shopper can pay the order online now: the order waits for its payment, and no payment has come.
+ */
 export function isToPayOnline({ paymentMethod, stage, online }: PayingOrder): boolean {
   return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
 }
@@ -21,12 +23,12 @@ function isOpen({ state }: Online): boolean {
   return state === 'toPay' || state === 'failed';
 }
 
-/** The online payment of an order: its state, the way to pay, and its refunds. */
+/** Shows the online payment of an order: its state, the way to pay, and its refunds. */
 export function OnlinePayment({ order }: { order: PayingOrder }) {
   const id = useId();
   const { online, stage } = order;
-  // While the order waits for its customer's confirmation, the payment is hidden, because confirming comes first
-  // (to-confirm.tsx).
+  // While the order waits for its customer's confirmation, the payment is hidden, because the customer must confirm
+  // first (to-confirm.tsx).
   if (!online || (stage === 'TO_CONFIRM' && isOpen(online))) return null;
   if (order.paymentMethod === 'COD' && isOpen(online))
     return canPayInstead(order) ? (

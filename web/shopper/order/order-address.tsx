@@ -4,7 +4,7 @@ import { formatMobile } from '#domain/phone.ts';
 import * as ordersText from '#text/orders-page.ts';
 import * as upiText from '#text/upi-payment.ts';
 
-/** The address of an order. */
+/** Shows the delivery address of an order. */
 export function OrderAddress({ order }: { order: Order }) {
   const { address, deliveryStatus } = order;
   return (

@@ -5,7 +5,7 @@ import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { PieceLine } from './piece-line.tsx';
 
-/** The pieces of an order with their pictures and prices. */
+/** Lists the pieces of an order with their pictures and prices. */
 export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="space-y-3">

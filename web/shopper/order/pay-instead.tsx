@@ -14,8 +14,8 @@ import { rememberOrder } from './use-order.ts';
 type CashOrder = Pick<Order, 'paymentMethod' | 'deliveryStatus' | 'stage' | 'online'>;
 
 /**
- * Answers whether a cash order can be paid online. It can be until it is packed, because then its label tells the
- * courier what to collect.
+ * Answers whether a cash order can be paid online. A cash order can be paid online until it is packed: from then on,
+ * its label tells the courier to collect cash.
  */
 export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrder): boolean {
   const at = stageOf(deliveryStatus, stage);
@@ -23,8 +23,8 @@ export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrde
 }
 
 /**
- * Makes a payment link for a cash order; answers its token. A signed-in customer identifies the order by its id, any
- * other person by the token of the shop's link to the tracking page.
+ * Makes a payment link for a cash order, and answers the link's token. A signed-in customer names the order by its id;
+ * any other person by the token in the shop's link to the tracking page.
  */
 export const payInstead: FormAction<string> = async (form) => {
   try {
@@ -61,7 +61,7 @@ export function PayInstead({ order, named }: PayInsteadProps) {
   );
 }
 
-/** Says why paying a cash order online is useful, with the button for it. */
+/** Says why it is useful to pay a cash order online, above the button or link for that. */
 export function Instead({ error, children }: { error?: string | undefined; children: ReactNode }) {
   return (
     <div className="border border-thread bg-white p-4 print:hidden">

@@ -10,7 +10,7 @@ type PieceLineProps = {
   /** Size, colour and quantity, each on a line. */ children: ReactNode;
 };
 
-/** One line of an order or of a cart at checkout: picture, name, options, and the price. */
+/** Shows one line of an order, or of a cart at checkout: picture, name, options, and the price. */
 export function PieceLine({ name, image, totalPaise, children }: PieceLineProps) {
   return (
     <li className="flex gap-3">

@@ -7,20 +7,23 @@ import { Sum } from '../sum.tsx';
 
 type Reduced = Pick<Order, 'reductions'>;
 
-/** The rows of a bill with the amounts that offers took off the goods. */
+/** Shows the rows of a bill with the amounts that offers took off the goods. */
 export function ReductionRows({ order: { reductions = [] } }: { order: Reduced }) {
   return reductions.map((one, at) => (one.isDelivery ? null : <Row key={at} reduction={one} />));
 }
 
 /**
- * The row of a bill for an offer of free delivery. It stands below the delivery charge that the offer takes off
- * (`deliveryBeforeOffer`), so that the rows add up to the total.
+ * Shows the row of a bill for an offer of free delivery. The row stands below the delivery charge that the offer takes
+ * off (`deliveryBeforeOffer`), so that the rows add up to the total.
  */
 export function FreeDeliveryRow({ order: { reductions = [] } }: { order: Reduced }) {
   return reductions.map((one, at) => (one.isDelivery ? <Row key={at} reduction={one} /> : null));
 }
 
-/** The delivery charge that an offer has taken off, formatted for display; undefined if no offer has. */
+/**
+ * Answers the delivery charge that an offer has taken off, formatted for display. Answers undefined if no offer has
+ * taken it off.
+ */
 export function deliveryBeforeOffer({ reductions = [] }: Reduced): string | undefined {
   const free = reductions.find(({ isDelivery }) => isDelivery);
   return free && formatRupees(free.amount);
@@ -29,7 +32,8 @@ export function deliveryBeforeOffer({ reductions = [] }: Reduced): string | unde
 type ReductionsOfProps = { order: Reduced; className?: string };
 
 /**
- * The reductions of a placed order, one in each row, above its charges and its total; nothing if the order has none.
+ * Shows the reductions of a placed order, one in each row, above its charges and its total. Shows nothing if the order
+ * has no reductions.
  */
 export function ReductionsOf({ order, className = '' }: ReductionsOfProps) {
   if (!order.reductions) return null;

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as payText from '#text/pay.ts';
 
-/** The refunds of an online payment with their states; empty if there are none. */
+/** Lists the refunds of an online payment with their states. Shows nothing if there are no refunds. */
 export function RefundList({ refunds }: { refunds: readonly ShownRefund[] }) {
   if (refunds.length === 0) return null;
   return (

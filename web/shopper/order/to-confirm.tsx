@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 
-/** An order that waits for its customer's confirmation: the next step, and the deadline. */
+/** Says for an order that waits for its customer's confirmation what comes next, and until when. */
 export function ToConfirm({ order }: { order: Order }) {
   if (order.stage !== 'TO_CONFIRM') return null;
   return (

@@ -9,19 +9,19 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { giveUtr } from './give-utr.ts';
 
-/** Answers whether the order waits only for its UPI payment. Then the payment is the most urgent part of the page. */
+/** Answers whether the order waits only for its UPI payment. If so, the payment is the most urgent part of the page. */
 export function isToPay({ stage, upi }: Order): boolean {
   return stage === 'TO_PAY' && upi?.state === 'waiting';
 }
 
-/** The UPI payment of an order and its state; hidden for an order that is paid in cash. */
+/** Shows the UPI payment of an order and its state. Hidden for an order that is paid in another way. */
 export function UpiPayment({ order }: { order: Order }) {
   const id = useId();
   const { upi, orderTotal } = order;
   const isOver = order.paymentStatus === 'CANCELED';
   if (!upi) return null;
-  // While the order waits for its customer's confirmation, the payment is hidden, because confirming comes first
-  // (to-confirm.tsx).
+  // While the order waits for its customer's confirmation, the payment is hidden, because the customer must confirm
+  // first (to-confirm.tsx).
   if (order.stage === 'TO_CONFIRM' && upi.state === 'waiting') return null;
   const total = formatRupees(upi.paid ?? orderTotal);
   const { utr, refundReference: reference } = upi;
@@ -55,7 +55,7 @@ function HowToPay({ order, upi, total }: HowProps) {
   return (
     <>
       <p className="mt-2 text-ink-soft">{upiText.how()}</p>
-      {/* The page shows a link beside the QR code, because a phone cannot scan its own screen. */}
+      {/* The link beside the QR code is for phones, because a phone cannot scan its own screen. */}
       <a href={upi.link} className={`${buttonClass()} mt-4 print:hidden`}>
         {upiText.openApp({ total })}
       </a>
@@ -80,7 +80,7 @@ function HowToPay({ order, upi, total }: HowProps) {
   );
 }
 
-/** The UTR that the shopper has entered. The shopper can correct it until the shop has found the payment. */
+/** Shows the UTR that the shopper has entered. The shopper can correct it until the shop has found the payment. */
 function Given({ orderId, utr }: { orderId: string; utr: string }) {
   return (
     <>

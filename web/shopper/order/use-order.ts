@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session, useSession } from '../../session/session.ts';
 
-/** One order of the signed-in customer. */
+/** Reads one order of the signed-in customer. */
 export function useOrder(id: string) {
   const { user } = useSession();
   return useQuery({
@@ -13,7 +13,7 @@ export function useOrder(id: string) {
   });
 }
 
-/** Stores the newest answer about an order, so that all pages show it at once, and reads the list of orders again. */
+/** Stores the newest answer about an order, so that all pages show it at once. Also reads the list of orders again. */
 export function rememberOrder(order: Order): void {
   const userId = session.get().user?.id;
   queries.setQueryData<Order[]>(['orders', userId], (orders) =>
@@ -23,8 +23,8 @@ export function rememberOrder(order: Order): void {
   queries.setQueryData(orderKey(userId, order.id), order);
 }
 
-// The key begins with the key of the list of orders, so that a change that makes the list stale makes each order stale
-// too.
+// Answers the key of the query of an order. The key begins with the key of the list of orders: a change that makes the
+// list stale then makes each order stale too.
 function orderKey(userId: string | undefined, id: string) {
   return ['orders', userId, id];
 }

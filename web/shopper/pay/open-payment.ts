@@ -11,7 +11,8 @@ export const openPayment: FormAction<string> = async (form) => {
   try {
     return done((await call('POST /pay/{token}', { params: { token } })).url);
   } catch (error) {
-    // The order was paid or cancelled or has lapsed meanwhile. The page reads its state again and shows it.
+    // A refusal with status 409 means that the order was paid or cancelled or has expired meanwhile. The page reads the
+    // order's state again and shows it.
     if (error instanceof ApiError && error.status === 409) await queries.invalidateQueries({ queryKey: payKey(token) });
     return { isDone: false, error: messageOf(error, payText.openFailed()) };
   }

@@ -21,13 +21,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** The phone may have lost its network after the order was placed. Then the page lacks only the shop's name. */
+/** The phone may have lost its network after the order was placed. The page then lacks only the shop's name. */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => ({ shop: '' }));
 
 export const clientAction = clientActionOf({ openPayment });
 
-// The page does not change after an action, and loading it again without a network would replace it by an error.
+// An action does not change this page's data, and without a network a new load would replace the page by an error.
 export const shouldRevalidate = () => false;
 
 const links = [
@@ -37,8 +37,9 @@ const links = [
 ] as const;
 
 /**
- * The page of an order's online payment, for everybody who has its link. The shopper leaves it for the gateway and
- * comes back to it. The document is equal for all links; the browser asks the server for the state of the payment.
+ * The page of an order's online payment, for everybody who has its link. The shopper leaves this page for the gateway
+ * and comes back to it. The document is the same for all links; the browser asks the server for the state of the
+ * payment.
  */
 export default function Pay() {
   const { shop } = useLoaderData<typeof loader>();

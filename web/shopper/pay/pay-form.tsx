@@ -8,14 +8,15 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { openPayment } from './open-payment.ts';
 
-/** The key under which this tab remembers that it has opened the gateway for this link. */
+/** Answers the key under which this tab stores that it has opened the gateway for this link. */
 export const leftKey = (token: string) => `pay-left/${token}`;
 
 type PayFormProps = { payment: PayPage; token: string; /** Another try, which is less urgent. */ isQuiet: boolean };
 
 /**
- * The button that asks the server for the gateway's page. The answer is a plain link, which the page also follows by
- * itself. The form itself is never sent to the gateway, because the pages' policy does not allow the gateway's host.
+ * A button that asks the server for the address of the gateway's page. The form then shows the address as a plain link,
+ * which it also follows by itself. The form itself is never sent to the gateway, because the pages' policy does not
+ * allow the gateway's host.
  */
 export function PayForm({ payment, token, isQuiet }: PayFormProps) {
   const [url, setUrl] = useState<string>();
@@ -67,8 +68,8 @@ export function PayForm({ payment, token, isQuiet }: PayFormProps) {
 }
 
 /**
- * After Back from the gateway, the browser may show the page in its former state, whose link to the gateway may already
- * be used up.
+ * Calls `onBack` after Back from the gateway. The browser may then show the page in its former state, whose link to the
+ * gateway may already be used.
  */
 function useOpenAgain(onBack: () => void): void {
   useEffect(() => {

@@ -13,8 +13,8 @@ import { useClock } from './use-clock.ts';
 import type { Asked } from './use-pay-page.ts';
 
 /**
- * Banks seldom need longer than this to report a payment to the gateway. Until then the page does not ask for another
- * payment first.
+ * The milliseconds after a return from the gateway in which the page does not yet suggest another payment. Banks seldom
+ * need longer to report a payment to the gateway.
  */
 const BACK_MS = 90_000;
 
@@ -26,7 +26,8 @@ type PaymentStateProps = {
 };
 
 /**
- * The state of a payment in words, which screen readers announce at each change, and what the shopper can do about it.
+ * Says the state of a payment in words, which screen readers announce at each change, and what the shopper can do about
+ * it.
  */
 export function PaymentState({ payment, token, trouble, onAsk }: PaymentStateProps) {
   const { orderNumber, amount, payBefore, isTest } = payment;
@@ -34,7 +35,8 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const now = useClock();
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
-  // If an earlier attempt failed, its state says nothing about the attempt from which the shopper comes back now.
+  // A failed state may belong to an earlier attempt. Such a state says nothing about the attempt from which the shopper
+  // comes back now.
   const isOfBefore = isBack && payment.state === 'failed' && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;
@@ -85,7 +87,7 @@ function wordsOf(payment: PayPage, isBack: boolean): string {
 }
 
 /**
- * The deadline in Indian time. The minutes count down by the clock of the server, because the clock of the phone may be
+ * Shows the deadline in Indian time. The minutes count down by the server's clock, because the phone's clock may be
  * wrong.
  */
 function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
@@ -99,8 +101,8 @@ function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
 }
 
 /**
- * The time when this tab last opened the gateway (NaN if never), and the time when this page was shown again since
- * then. For a while after that a payment may be under way of which the server knows nothing.
+ * Answers the time when this tab last opened the gateway (NaN if never), and the time when this page was shown again
+ * after that. For some time after the return, a payment may be under way that the server does not know yet.
  */
 function useBack(token: string): { leftAt: number; shownAt: number } {
   const [back, setBack] = useState(() => ({ leftAt: timeOfLeaving(token), shownAt: Date.now() }));
@@ -114,7 +116,7 @@ function useBack(token: string): { leftAt: number; shownAt: number } {
 }
 
 /**
- * Answers whether the gateway has answered the server since that time. `since` is in milliseconds by the clock of this
+ * Answers whether the gateway has answered the server since this time. `since` is in milliseconds by the clock of this
  * device.
  */
 function wasAskedSince({ askedAt, aheadMs }: Asked, since: number): boolean {
@@ -125,7 +127,9 @@ function timeOfLeaving(token: string): number {
   return Date.parse(String(keptDraft(leftKey(token)) ?? ''));
 }
 
-/** The lists of orders that the browser has stored contain the former state of the payment, so they are read again. */
+/**
+ * Reads the lists of orders again, because those that the browser has stored contain the former state of the payment.
+ */
 function useStaleOrders(state: PayPage['state']): void {
   useEffect(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [state]);
 }

@@ -8,13 +8,16 @@ import { waitMs } from './waits.ts';
 
 const UNANSWERED_MS = 5000;
 
-/** The answer of the server, with the milliseconds by which the clock of the server is ahead of this device. */
+/**
+ * The server's answer about a payment. `aheadMs` is the number of milliseconds by which the server's clock is ahead of
+ * this device.
+ */
 export type Asked = PayPage & { aheadMs: number };
 
 /**
- * Reads the state of the payment: now, again after growing waits while the payment is open, and at once when the
- * network returns or the page is shown again, also after Back from the bank. The call neither ends nor extends a
- * session.
+ * Reads the state of the payment: at once, and again after growing waits while the payment is open. Also reads the
+ * state when the network returns or the page is shown again, for example after Back from the bank. The call neither
+ * ends nor extends a session.
  */
 export function usePayPage(token: string) {
   const [shownAt, setShownAt] = useState(() => Date.now());
@@ -34,7 +37,7 @@ export function usePayPage(token: string) {
   );
   useEffect(() => {
     const show = () => document.visibilityState === 'visible' && setShownAt(Date.now());
-    // After Back, the browser may show the page from its memory, with the state from before the payment.
+    // After Back, the browser may show the page from its memory, with the state before the payment.
     const bringBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       show();
@@ -57,7 +60,7 @@ async function ask(token: string): Promise<Asked> {
   return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() };
 }
 
-/** Answers whether the link belongs to no order. Asking again does not help then. */
+/** Answers whether the link belongs to no order. A second try would then not help. */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -12,9 +12,9 @@ const SizeSheet = part(async () => import('./size-sheet.tsx'));
 type AddButtonProps = { selection: Selection; shopping: Shopping; isOnPhone?: boolean };
 
 /**
- * The button 'Add to cart - {price x qty}' (spec §2 Product page). After adding, the chosen size is cleared (spec §4
- * Cart add). On a phone the sizes may be far from the button, so without a chosen size the button opens them in a
- * sheet.
+ * The button 'Add to cart - {price x qty}' (spec §2 Product page). After a piece is added, no size is chosen any more
+ * (spec §4 Cart add). On a phone the sizes may be far from the button: without a chosen size, the button opens them at
+ * the bottom of the window.
  */
 export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonProps) {
   const [isAdding, setAdding] = useState(false);

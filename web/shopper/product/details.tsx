@@ -7,7 +7,8 @@ import type { CardProduct } from '../packed-card.ts';
 type DetailsProps = { product: CardProduct; isComing: boolean };
 
 /**
- * The description in paragraphs, and the table of facts. A card contains neither, so they come later from the server.
+ * Shows the description in paragraphs, and the table of facts. A card contains neither description nor facts, so they
+ * come later from the server.
  */
 export function Details({ product: { description, facts }, isComing }: DetailsProps) {
   return (
@@ -30,7 +31,7 @@ export function Details({ product: { description, facts }, isComing }: DetailsPr
   );
 }
 
-/** Says that the details could not be loaded after a click on a card. The link loads the page again. */
+/** Says that the description and the facts could not be loaded after a click on a card. A link loads the page again. */
 const NoDetails = () => (
   <p>
     {productText.detailsFailed()}{' '}

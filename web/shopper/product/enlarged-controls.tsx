@@ -14,8 +14,9 @@ type ControlsProps = {
 };
 
 /**
- * The buttons and the count over the enlarged pictures. PhotoSwipe would make its own controls from HTML texts, which
- * the pages' policy forbids. These controls have PhotoSwipe's class names, by which it shows and hides them.
+ * Shows the buttons and the count over the enlarged pictures. PhotoSwipe would make its own controls from HTML texts,
+ * which the pages' policy forbids. The shop's controls have PhotoSwipe's class names, so that PhotoSwipe shows and
+ * hides them.
  */
 export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: ControlsProps) {
   const { place, isLoading } = useShown(pswp, placeShown);
@@ -28,7 +29,7 @@ export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: Con
           {enlargedText.count({ number: place + 1, count })}
         </div>
         <div aria-hidden className="me-auto">
-          {/* The sign appears only after a delay, because a picture that loads quickly needs none. */}
+          {/* The loading sign appears only after a delay, because a picture that loads quickly needs none. */}
           {isLoading && (
             <span className="block size-6 animate-spin rounded-full border-2 border-current border-t-transparent transition-opacity delay-500 starting:opacity-0" />
           )}
@@ -63,7 +64,7 @@ function ControlButton({ className, label, onClick, children }: ControlButtonPro
   );
 }
 
-/** Renders again whenever PhotoSwipe moves to another picture. */
+/** Renders the component again whenever PhotoSwipe moves to another picture. */
 function useShown(pswp: PhotoSwipe, placeShown: () => number) {
   const [, follow] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => {

@@ -8,10 +8,10 @@ import type { CardImage } from '../packed-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
-// The browser fetches this file when a person enlarges a picture. PhotoSwipe (decision 19) runs inside a <dialog>,
-// which makes the page behind it inert and which Back on a phone closes.
+// The browser fetches this file only when a person enlarges a picture. PhotoSwipe (decision 19) runs inside a <dialog>:
+// the dialog makes the page behind it inert, and Back on a phone closes it.
 
-/** The number of screen pixels, along one side, that one pixel of a picture may fill. */
+/** The most screen pixels, along one side, that one pixel of a picture may fill. */
 const MOST_STRETCH = 1.5;
 /** The factor by which a double tap enlarges a picture. */
 const TAP_STEP = 2.5;
@@ -19,10 +19,11 @@ const TAP_STEP = 2.5;
 type EnlargedProps = {
   images: readonly CardImage[];
   /**
-   * The strip of the same pictures on the page. Its small picture stands in for each large one until that has loaded.
+   * The strip of the same pictures on the page. Until a large picture has loaded, the strip's small picture is shown in
+   * its place.
    */
   strip: RefObject<HTMLElement | null>;
-  /** The index of the first picture to show. */
+  /** The index of the picture that is shown first. */
   index: number;
   name: string;
   /** Called with the index of each picture that comes into view. */
@@ -30,10 +31,10 @@ type EnlargedProps = {
   onClose: () => void;
 };
 
-/** The pictures as large as the window. Touch, wheel and keys zoom them and move between them. */
+/** Shows the pictures as large as the window. Touch, wheel and keys zoom the pictures and move between them. */
 export default function Enlarged(props: EnlargedProps) {
   const { images } = props;
-  // PhotoSwipe only moves from left to right, so in right-to-left text the pictures are in reverse order.
+  // PhotoSwipe moves only from left to right, so in right-to-left text the pictures are in reverse order.
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const placeOf = (at: number) => (isRightToLeft ? images.length - 1 - at : at);
   const [pswp, setPswp] = useState<PhotoSwipe>();
@@ -51,7 +52,7 @@ export default function Enlarged(props: EnlargedProps) {
   );
 }
 
-/** Opens PhotoSwipe. Answers a function that closes it at once. */
+/** Opens PhotoSwipe. Answers a function that closes PhotoSwipe at once. */
 function enlarge(
   { images, strip, index, name, onShow, onClose }: EnlargedProps,
   isRightToLeft: boolean,
@@ -71,12 +72,12 @@ function enlarge(
     returnFocus: false,
     errorMsg: enlargedText.failed(),
   });
-  // Without this filter PhotoSwipe would show a small picture only in place of the first large one.
+  // Without this filter PhotoSwipe would show the small picture in place of the first large one only.
   pswp.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src);
   pswp.on('zoomLevelsUpdate', ({ zoomLevels, slideData }) => {
     if (zoomLevels.panAreaSize) Object.assign(zoomLevels, zoomLevelsOf(slideData, zoomLevels.panAreaSize));
   });
-  // PhotoSwipe would add its own controls here; the shop's controls are in enlarged-controls.tsx.
+  // At this event PhotoSwipe would add its own controls; the shop's controls are in enlarged-controls.tsx.
   pswp.on('uiRegister', () => {
     if (pswp.ui) pswp.ui.uiElementsData = [];
   });
@@ -98,7 +99,8 @@ function addDialog(name: string): HTMLDialogElement {
 }
 
 /**
- * Answers the pictures in the format that the browser chose on the page, or as the file that every browser can read.
+ * Answers the pictures for PhotoSwipe, in the format that the browser chose on the page, or as the file that every
+ * browser can read.
  */
 function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
   return images.map((image, index) => {
@@ -120,8 +122,8 @@ function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement
 }
 
 /**
- * At zoom level 1, one pixel of the picture fills one CSS pixel. A picture fills the window unless that would stretch
- * it too much, and it is never smaller than on the page.
+ * Answers the zoom levels of a picture. At level 1, one pixel of the picture fills one CSS pixel. A picture fills the
+ * window unless that would stretch it too much, and it is never smaller than on the page.
  */
 function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?: number; y?: number }) {
   const most = Math.max(MOST_STRETCH / devicePixelRatio, (element?.clientWidth ?? 0) / width);
@@ -130,16 +132,16 @@ function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?:
 }
 
 /**
- * Closes both PhotoSwipe and the dialog when either of them closes, by button, key or gesture. Answers a function that
- * closes both at once.
+ * Closes PhotoSwipe and the dialog together when either of them is closed, by button, key or gesture. Answers a
+ * function that closes PhotoSwipe and dialog at once.
  */
 function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {
   const close = pswp.close.bind(pswp);
-  // PhotoSwipe ignores a request to close while it is opening, so the request waits for the end of the opening.
+  // PhotoSwipe ignores a request to close while it is opening, so the request waits until PhotoSwipe has opened.
   pswp.close = () => (pswp.opener.isOpening ? pswp.on('openingAnimationEnd', close) : close());
   const end = () => {
     if (!dialog.isConnected) return;
-    // While PhotoSwipe is opening, it can only be marked as closing.
+    // PhotoSwipe's `destroy` works during the opening only if PhotoSwipe is already marked as closing.
     if (!pswp.opener.isOpen) pswp.isDestroying = true;
     pswp.destroy();
   };
@@ -147,15 +149,15 @@ function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () 
     event.preventDefault();
     pswp.close();
   });
-  // A browser may close a dialog without asking the page.
+  // A browser may close a dialog without asking the page first.
   dialog.addEventListener('close', end);
   let tell = onClose;
   pswp.on('destroy', () => {
     dialog.remove();
     tell();
   });
-  // The caller closes both on purpose, so it is not told. In development React also closes and opens everything once
-  // more.
+  // The caller closes both on purpose, so `onClose` is not called. In development React also closes and opens
+  // everything once more.
   return () => {
     tell = () => {};
     end();
@@ -163,7 +165,7 @@ function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () 
 }
 
 /**
- * Removes PhotoSwipe's words for screen readers, because they are English in every language. The dialog already has a
+ * Removes PhotoSwipe's texts for screen readers, because they are English in every language. The dialog already has a
  * role and a name.
  */
 function speakPlainly(pswp: PhotoSwipe): void {

@@ -6,25 +6,28 @@ import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import type { CardImage } from '../packed-card.ts';
 
-/** Paging counts as ended if no scroll event comes for this many milliseconds. */
+/** A swipe has ended if no scroll event comes for this many milliseconds. */
 const REST_MS = 120;
 /**
  * The width of a picture between its thumbnails and the choice of sizes; see `product-columns` in app.css. The
- * thumbnails use the same value, so that the browser loads each picture once, in one size, and has it when a person
- * chooses it.
+ * thumbnails use the same value. The browser then loads each picture only once, in one size, and already has it when a
+ * person chooses it.
  */
 const SIZES = '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, 100vw';
-/** A lens with a plus sign. */
+/** The drawing of a magnifying glass with a plus sign. */
 const LENS = 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0m18 10-4.3-4.3M11 8v6M8 11h6';
 const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly CardImage[]; name: string };
 type FollowedProps = {
-  /** The animation starts again with each change of this number. */ turn: number;
-  /** Called with the index of the picture at which paging has stopped. */ onShow: (index: number) => void;
+  /** A number whose change makes the animation start again. */ turn: number;
+  /** Called with the index of the picture at which a swipe has stopped. */ onShow: (index: number) => void;
 };
 
-/** The product's pictures. On a phone a swipe moves them; a thumbnail chooses a picture, and a click enlarges it. */
+/**
+ * Shows the product's pictures. On a phone a swipe moves the pictures. A thumbnail chooses a picture, and a click
+ * enlarges it.
+ */
 export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedProps) {
   const { strip, shown, show } = useStrip(turn, onShow);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,8 +64,8 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
 }
 
 /**
- * Answers the visible picture of a strip, and a function that scrolls to another one. In right-to-left text, distances
- * are negative.
+ * Answers the index of the strip's visible picture, and a function that scrolls to another picture. In right-to-left
+ * text, scroll distances are negative.
  */
 function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) {
   const strip = useRef<HTMLUListElement>(null);
@@ -75,7 +78,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
     const onScroll = () => {
       const index = Math.round(Math.abs(element.scrollLeft / (placeOf(element, 1) || 1)));
       setShown(index);
-      // A picture that only passes during scrolling does not count as chosen.
+      // A picture that only passes while the strip scrolls does not count as chosen.
       clearTimeout(rest);
       rest = setTimeout(() => rested(index), REST_MS);
     };
@@ -95,7 +98,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
   return { strip, shown, show };
 }
 
-/** Answers the scroll position at which this picture stands in the place of the first. */
+/** Answers the scroll position at which this picture stands at the beginning of the strip. */
 function placeOf({ children }: HTMLElement, index: number): number {
   const [first, picture] = [children[0], children[index]];
   return first instanceof HTMLElement && picture instanceof HTMLElement ? picture.offsetLeft - first.offsetLeft : 0;
@@ -105,8 +108,9 @@ type StripProps = GalleryProps & { strip: Ref<HTMLUListElement>; onEnlarge: () =
 
 function Strip({ images, name, strip, onEnlarge }: StripProps) {
   const keys = keysOf(images);
-  // A phone would load the neighbouring pictures together with the first one: three times the bytes before the script
-  // of the page. For this reason the neighbours load after the script has started; without a script they load at once.
+  // A phone would load the neighbouring pictures together with the first one: three times the bytes before the page's
+  // script. For this reason the neighbours load after the script has started. Without a script the neighbours load at
+  // once.
   const isInBrowser = useIsInBrowser();
   const pictureOf = (image: CardImage, index: number) => (
     <Picture
@@ -131,7 +135,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
     >
       {images.map((image, index) => (
         <li key={keys[index]} className="relative w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
-          {/* A click anywhere on the picture enlarges it. Keyboard users have the button below for this. */}
+          {/* A click anywhere on the picture enlarges it. Keyboard users have the button below for that. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             {index === 0 && image.placeholder && <Placeholder of={image.placeholder} />}
             {index === 0 || isInBrowser ? pictureOf(image, index) : <noscript>{pictureOf(image, index)}</noscript>}
@@ -143,8 +147,8 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
 }
 
 /**
- * The colours of the first picture, blurred. They come with the page itself, so that no extra request is needed and the
- * place is never empty.
+ * Shows the colours of the first picture, blurred, until it has loaded. The blurred colours come with the page itself:
+ * no extra request is needed, and the place is never empty.
  */
 function Placeholder({ of }: { of: string }) {
   return (
@@ -156,7 +160,10 @@ function Placeholder({ of }: { of: string }) {
 
 type ThumbnailsProps = { images: readonly CardImage[]; shown: number; onShow: (index: number) => void };
 
-/** Small pictures beside or below the large one; on a phone a dot for each, on top of the picture. */
+/**
+ * Shows small pictures beside or below the large one. On a phone there is a dot for each picture instead, on top of the
+ * picture.
+ */
 function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = keysOf(images);

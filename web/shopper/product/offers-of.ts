@@ -2,8 +2,8 @@ import { offeredOf } from '#domain/shown-offer.ts';
 import type { CardProduct } from '../packed-card.ts';
 
 /**
- * Answers a product's price for schema.org: one price, or the range over the variants in stock. If nothing is in stock,
- * the range over all variants.
+ * Answers a product's price for schema.org: one price, or the range of the variants in stock. If nothing is in stock,
+ * answers the range of all variants.
  */
 export function offersOf({ variants }: Pick<CardProduct, 'variants'>, url: string) {
   const isInStock = variants.some((variant) => variant.stock > 0);

@@ -23,17 +23,20 @@ import type { PromiseWords } from './promises.tsx';
 import { shownProduct } from './shown-product.ts';
 
 /**
- * Few visits come to an address without a product, so the browser loads this code separately; the server renders its
- * HTML.
+ * Few visits come to an address without a product, so the browser loads this code separately. On such a visit the
+ * server renders its HTML.
  */
 const MissingProduct = lazy(async () => import('./missing-product.tsx'));
 
-/** `isFromCard` is true if the data came with a card: it may be minutes old, and has no description. */
+/**
+ * The data of the page. `isFromCard` is true if the product came with a card: it may be minutes old, and has no
+ * description.
+ */
 type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
 
 /**
  * Finds the product by the address alone, so that a reload, a shared link and a search engine work too. A former name
- * and another spelling redirect permanently to the present address.
+ * or another spelling in the address redirects permanently to the present address.
  */
 export async function loader({
   context,
@@ -60,8 +63,8 @@ export async function loader({
 }
 
 /**
- * After a click on a card, the page paints at once with the data of the card. When React Router revalidates, the loader
- * asks the server.
+ * After a click on a card, the page paints at once from the card's data. When React Router loads the page's data again,
+ * this loader asks the server.
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const carried = carriedTo(addressOf(new URL(request.url)));
@@ -71,13 +74,12 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
   try {
     const loaded = await serverLoader<Loaded>();
-    // The product is stored, so that the page paints at once when the visitor comes back.
+    // The product stays in the page's memory, so that the page paints at once when the visitor comes back.
     if (loaded.product) carry(loaded.product);
     return loaded;
   } catch (error) {
-    // The card had a former name of the product, and the page was painted at that address. The redirect replaces that
-    // address in the history, so that Back does not lead to it. The header is the one that the router's own `replace`
-    // sets.
+    // The card had a former name of the product, and the page was painted at the former address. The redirect replaces
+    // that address in the history, so that Back does not lead to it. The router's own `replace` sets the same header.
     if (carried && error instanceof Response) error.headers.set('X-Remix-Replace', 'true');
     else if (carried) return { product: carried.product };
     throw error;
@@ -91,8 +93,8 @@ function addressOf({ pathname, searchParams }: URL): string {
 }
 
 /**
- * A choice of another colour changes only the address, so nothing is loaded. A request for the same address loads the
- * product again.
+ * Another colour changes only the address, so nothing is loaded. A request for the same address loads the product
+ * again.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl);

@@ -11,8 +11,8 @@ import { offersOf } from './offers-of.ts';
 const DESCRIPTION_LENGTH = 160;
 
 /**
- * The head of a product's page, with its offer for search engines. A shared link shows a picture in the colour that its
- * query names.
+ * Answers the head of a product's page, with the product's offer for search engines. A shared link shows a picture in
+ * the colour that its query names.
  */
 export function headOf(product: CardProduct, site: Site, search: string) {
   const path = productPath(product);
@@ -27,7 +27,10 @@ export function headOf(product: CardProduct, site: Site, search: string) {
   });
 }
 
-/** The first words of the product's description, or a sentence with its name and category. */
+/**
+ * Answers the first words of the product's description. Without a description, answers a sentence with the product's
+ * name and category.
+ */
 function describe({ name, category, description = '' }: CardProduct): string {
   return (
     toParagraphs(description)[0]?.slice(0, DESCRIPTION_LENGTH) ??
@@ -35,7 +38,7 @@ function describe({ name, category, description = '' }: CardProduct): string {
   );
 }
 
-/** Only other sites use the picture, so no browser needs it. */
+/** Answers the picture for other sites. Only the server writes this picture's address, so no browser needs it. */
 function imageOf({ images }: CardProduct, search: string) {
   if (!import.meta.env.SSR) return {};
   const color = new URLSearchParams(search).get('color');
@@ -43,7 +46,7 @@ function imageOf({ images }: CardProduct, search: string) {
   return picture && { image: picture.url };
 }
 
-/** The product with its offer, and the path to it, as schema.org objects. */
+/** Answers schema.org objects: the product with its offer, and the path from the home page to the product. */
 function thingsOf(product: CardProduct, site: Site, description: string) {
   const path = productPath(product);
   return [

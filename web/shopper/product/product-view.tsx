@@ -62,7 +62,8 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
         </div>
       </div>
       <LateRows product={product} trail={trail} />
-      {/* On a phone the button stays at the bottom of the window during scrolling, and stops above the footer. */}
+      {/* On a phone the button stays at the bottom of the window while the page scrolls, and stops above the
+          footer. */}
       <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />
       </div>
@@ -70,7 +71,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
   );
 }
 
-/** The sizes of the chosen colour, and a warning if few pieces of the chosen size are left. */
+/** Shows the sizes of the chosen colour, and a warning if few pieces of the chosen size are left. */
 function SizeChoice({ selection: { sizes, chosen, choose } }: { selection: Selection }) {
   return (
     <div className="mt-6">
@@ -85,7 +86,7 @@ function SizeChoice({ selection: { sizes, chosen, choose } }: { selection: Selec
   );
 }
 
-/** The path from home through the shop and its categories to the product. */
+/** Shows the path from the home page through the shop and its categories to the product. */
 function Breadcrumb({ trail }: { trail: readonly MenuCategory[] }) {
   const steps = [
     { to: '/home', name: productText.home() },

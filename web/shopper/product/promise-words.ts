@@ -12,7 +12,10 @@ import { WHATSAPP_ICON } from '../frame/contact-links.ts';
 import { trailTo } from '../trail.ts';
 import type { PromiseWords } from './promises.tsx';
 
-/** Writes the texts of a product's page about returns, questions and the ends of sales, for the page's loader. */
+/**
+ * Writes the texts of a product's page about returns, questions and the ends of sales. The page's loader calls this
+ * function.
+ */
 export async function promiseWords(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   product: Product,
@@ -39,9 +42,9 @@ function endOf(at: string): string {
 }
 
 /**
- * The number of days within which this product can be returned, and who pays for it. The shop always collects returned
- * pieces, and only delivery zones have charges. Undefined if the shop accepts no returns: then its pages do not mention
- * them, as in the specification.
+ * Says within how many days this product can be returned, and who pays for that. The shop always collects returned
+ * pieces, and only delivery zones have charges. Answers undefined if the shop accepts no returns: its pages then do not
+ * mention returns, as in the specification.
  */
 async function returnWords(
   { context }: Pick<LoaderFunctionArgs, 'context'>,

@@ -11,13 +11,14 @@ import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
 
-// The placeholder is as high as the box, so that nothing moves when the box's code has loaded.
+// The placeholder is as high as the PIN box, so that nothing moves when the code of the box has loaded.
 const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <div className="h-41" /> });
 
 /**
- * `returns` says how long the piece can be returned and who pays; left out if the shop accepts no returns. `ask` has
- * the link that opens WhatsApp with a question about the product, and its drawing. `saleEnds` says until when a sale
- * gives a size its price, by the id of the size. The server writes these texts, so the browser needs no code for them.
+ * The texts about returns, questions and sales. `returns` says how long the piece can be returned and who pays; it is
+ * missing if the shop accepts no returns. `ask` has the link that opens WhatsApp with a question about the product, and
+ * its drawing. `saleEnds` has, by the id of a size, the text until when a sale gives the size its price. The server
+ * writes these texts, so the browser needs no code for them.
  */
 export type PromiseWords = {
   returns?: string;
@@ -29,8 +30,8 @@ type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> &
   Omit<PromiseWords, 'saleEnds'> & { isComing: boolean };
 
 /**
- * The delivery date if the product is in stock, the terms of returns, and the link to earlier orders. If the owner has
- * set delivery zones, the date depends on the PIN code.
+ * Shows when the product would arrive if it is in stock, the terms of returns, and links for questions and to the
+ * tracking page. If the owner has set delivery zones, the day of arrival depends on the PIN code.
  */
 export function Promises({ isInStock, price, quantity, returns, ask, isComing }: PromisesProps) {
   const isInBrowser = useIsInBrowser();
@@ -46,7 +47,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
           ) : (
             <>
               <Truck className="size-5 text-ink-soft rtl:-scale-x-100" />
-              {/* The browser calculates the day from the present time, because the cached page may be a day old. */}
+              {/* The browser calculates the day from its own time, because the cached page may be a day old. */}
               <span>
                 {isInBrowser
                   ? withTags(productText.deliveryBy({ day }), boldTags)
@@ -57,7 +58,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
         </li>
       )}
       {(returns || (isComing && takesReturns)) && (
-        // Until the text about returns comes, the line keeps room for two lines, which a phone needs.
+        // Until the text about returns comes, this line has room for two lines of text, which a phone needs.
         <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
           <RotateCcw className="size-5 shrink-0 text-ink-soft" />
           {returns && <Link to={helpPath('returns')}>{returns}</Link>}

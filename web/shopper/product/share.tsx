@@ -6,19 +6,19 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { heartLooks } from '../heart-button.tsx';
 
-/** The drawing has three rings, joined by two lines. */
+/** The drawing of the share button has three rings, joined by two lines. */
 const RING = 'a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const SHARE = `M15 5${RING}M3 12${RING}M15 19${RING}m-6.4-5.5 6.8 4m0-11-6.8 4`;
 
 /**
- * Shares this page, with the colour in its address, through the dialog of the phone. If the browser cannot share, as on
- * plain http, a link to WhatsApp replaces the button.
+ * A button that shares this page, with the colour in its address, through the phone's own dialog. If the browser cannot
+ * share, for example on plain http, a link to WhatsApp replaces the button.
  */
 export function Share({ title }: { title: string }) {
   const url = useFrame().origin + useHref(useLocation());
   const hasSheet = useIsInBrowser() && 'share' in navigator;
   const Tag = hasSheet ? 'button' : 'a';
-  // If a person closes the dialog, the browser rejects the promise, which is no error.
+  // If a person closes the phone's dialog, the browser rejects the promise. A closed dialog is no error.
   const onClick = () => void navigator.share({ title, text: title, url }).catch(() => {});
   return (
     <Tag

@@ -7,9 +7,9 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { baseLocale } from '#messages/locales.ts';
 import * as factText from '#text/fact-words.ts';
 
-// Only the server's loader of a product's page uses this file, so that no browser fetches its texts.
+// Only the server's loader of a product's page uses this file, so no browser fetches its texts.
 
-/** Answers a product with the name of its category and its facts in the current language. */
+/** Answers a product whose category's name and facts are in the current language. */
 export function shownProduct(product: Product, categories: readonly Category[]): Product {
   if (currentLocale() === baseLocale) return product;
   const { category, facts } = product;
@@ -34,7 +34,7 @@ function shownValue(value: string): string {
   return phrases.every((phrase) => phrase !== '') ? phrases.join(', ') : value;
 }
 
-/** Answers '' for a phrase that the shop does not know. */
+/** Answers a phrase in the current language, or '' for a phrase that the shop does not know. */
 function shownPhrase(phrase: string): string {
   const [a = '', b = ''] = phrase.match(NUMBER) ?? [];
   return factText.value({ key: keyOf(phrase.replaceAll(NUMBER, 'n')), a, b });
@@ -43,8 +43,8 @@ function shownPhrase(phrase: string): string {
 const NUMBER = /\d+(\.\d+)?/g;
 
 /**
- * Turns "Machine wash, 2 m × 90 cm" into "machine_wash_2_m_90_cm", because the key of a message contains neither signs
- * nor spaces.
+ * Makes the key of a message from a text: "Machine wash, 2 m × 90 cm" becomes "machine_wash_2_m_90_cm", because such a
+ * key contains neither signs nor spaces.
  */
 function keyOf(text: string): string {
   return text

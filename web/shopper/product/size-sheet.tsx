@@ -8,14 +8,14 @@ import type { Selection } from './use-selection.ts';
 type SizeSheetProps = {
   selection: Selection;
   isBusy: boolean;
-  /** Adds the variant to the cart and answers whether that worked. */
+  /** Adds the variant to the cart. Answers whether that worked. */
   onChoose: (variant: Variant) => Promise<boolean>;
   onClose: () => void;
 };
 
 /**
- * The sizes of the chosen colour, at the bottom of a phone's window. A click on a size adds it to the cart. The title
- * of the sheet is the notice of spec §5.
+ * Shows the sizes of the chosen colour at the bottom of a phone's window. A click on a size adds it to the cart. The
+ * title is the sentence with which spec §5 asks a shopper to select a size.
  */
 export default function SizeSheet({ selection: { sizes }, isBusy, onChoose, onClose }: SizeSheetProps) {
   const choose = async (variant: Variant) => {

@@ -7,8 +7,8 @@ import { colourKey } from './use-selection.ts';
 type SwatchesProps = { colors: readonly Variant[]; chosen: string; onChoose: (key: string) => void };
 
 /**
- * Names the chosen colour. If there are several colours, each has a square of cloth. The squares are SVG, so that a
- * colour from the database never becomes a style.
+ * Names the chosen colour. If there are several colours, each has a square that looks like cloth. The squares are SVG,
+ * so that a colour from the database never becomes a style.
  */
 export function Swatches({ colors, chosen, onChoose }: SwatchesProps) {
   const name = colors.find((color) => colourKey(color) === chosen)?.color ?? '';

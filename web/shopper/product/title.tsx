@@ -5,7 +5,7 @@ import type { CardProduct } from '../packed-card.ts';
 import type { PromiseWords } from './promises.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** A name with more characters than this is shown in smaller letters. */
+/** The most characters of a name in large letters. A longer name has smaller letters. */
 const LONG_NAME = 60;
 
 type TitleProps = {
@@ -14,7 +14,7 @@ type TitleProps = {
   saleEnds: PromiseWords['saleEnds'];
 };
 
-/** Brand, category, name, price, badges and the end of the sale. Price, badges and end belong to one size. */
+/** Shows brand, category, name, price, badges and the end of the sale. Price, badges and end are those of one size. */
 export function Title({ product: { name, brand, category }, selection, saleEnds }: TitleProps) {
   const { terms } = useFrame();
   const { price, isFrom, isOffered, shown } = selection;

@@ -7,14 +7,14 @@ import { priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';
 import type { CardProduct } from '../packed-card.ts';
 
-/** Identifies a colour by one text, because two colours may have the same name. */
+/** Answers a text that identifies a colour by name and code, because two colours may have the same name. */
 export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {
   return variant ? `${variant.color} ${variant.colorHexCode}` : '';
 }
 
 /**
- * The chosen colour, size and quantity of a product, and the values that depend on them; undefined for a product
- * without variants.
+ * Holds the chosen colour, size and quantity of a product, and the values that depend on them. Answers undefined for a
+ * product without variants.
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
@@ -35,17 +35,20 @@ export function useSelection(product: CardProduct) {
     const isSameSize = (variant: Variant) => colourKey(variant) === key && variant.size === chosen?.size;
     choose(variants.find((variant) => isSameSize(variant) && variant.stock > 0));
   };
-  // Without a chosen size the quantity is one piece; with a size it is at most the stock of the size.
+  // Without a chosen size the quantity is one piece. With a chosen size it is at most that size's stock.
   const most = Math.max(1, chosen?.stock ?? 1);
   return {
-    /** One variant of each colour. */
+    /** A variant of each colour, which stands for the colour. */
     colors: [...new Map(variants.map((variant) => [colourKey(variant), variant])).values()],
     color,
     chooseColour: (key: string) => {
       changeColour(key);
       pictures.lead(key);
     },
-    /** The pictures, and how often a swatch has changed their order; at each change the gallery starts again. */
+    /**
+     * The pictures, in their order. `turn` counts how often a swatch has changed this order; at each change the gallery
+     * starts again.
+     */
     pictures: pictures.ordered,
     turn: pictures.turn,
     /** Chooses the colour of the picture at this index. */
@@ -58,7 +61,7 @@ export function useSelection(product: CardProduct) {
     shown: offer.variant,
     price: priceOf(offer.variant),
     isFrom: offer.isFrom,
-    /** True if a variant with this price is in stock. */
+    /** True if the variant whose price the page shows is in stock. */
     isOffered: offer.variant.stock > 0,
     quantity: Math.min(quantity, most),
     most,
@@ -70,7 +73,7 @@ export function useSelection(product: CardProduct) {
 export type Selection = NonNullable<ReturnType<typeof useSelection>>;
 
 /**
- * The chosen colour, which the address names, and the pictures. The pictures are in the order for the colour of the
+ * Holds the chosen colour, which the address names, and the pictures. The pictures have the order for the colour of the
  * last clicked swatch.
  */
 function useColour(product: CardProduct) {
@@ -82,7 +85,8 @@ function useColour(product: CardProduct) {
   const [leading, setLeading] = useState({ color, turn: 0 });
   const leadingName = variants.find((variant) => colourKey(variant) === leading.color)?.color ?? '';
   const ordered = picturesFor(leadingName, images);
-  // The address changes too, so that a reload and a shared link show this colour. It adds no entry to the history.
+  // The address changes too, so that a reload and a shared link show this colour. The change adds no entry to the
+  // history.
   const setColour = (key: string) => {
     choose(key);
     search.set('color', variants.find((variant) => colourKey(variant) === key)?.color ?? '');
@@ -94,7 +98,7 @@ function useColour(product: CardProduct) {
     ordered,
     turn: leading.turn,
     lead: (key: string) => setLeading(({ turn }) => ({ color: key, turn: turn + 1 })),
-    // The first picture always counts as the leading colour.
+    // The first picture always counts as a picture of the colour that leads the order.
     colourAt: (index: number) => (index === 0 ? leading.color : keyOf(ordered[index]?.color) || undefined),
   };
 }

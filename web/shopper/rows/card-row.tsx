@@ -3,7 +3,7 @@ import { CardList } from '../card-list.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import { useShopping } from '../use-shopping.ts';
 
-/** A row of cards with a title, which touch, wheel and keys scroll; nothing if there are no cards. */
+/** Shows a row of cards with a title. Touch, wheel and keys scroll the row. Shows nothing if there are no cards. */
 export function CardRow({ title, products }: { title: string; products: readonly CardProduct[] }) {
   const titleId = useId();
   const shopping = useShopping('shop');

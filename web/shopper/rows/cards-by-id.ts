@@ -5,14 +5,14 @@ import type { Packed } from '../../api/packed.ts';
 import { cachedPieces } from '../cached-pieces.ts';
 import type { CardProduct } from '../packed-card.ts';
 
-/** `cards` is undefined if they could not be loaded. */
+/** `cards` is undefined if the cards could not be loaded. */
 export type CardsById = { cards: Packed<CardProduct[]> | undefined };
 
-/** The highest number of ids in one address. A browser remembers the same number. */
+/** The most ids in one address. A browser stores the same number of viewed products. */
 const MOST = 12;
 
 /**
- * Loads the cards of the products whose ids stand in the address, separated by dots; leaves out products that are no
+ * Loads the cards of the products whose ids stand in the address, separated by dots. Leaves out products that are no
  * longer on sale.
  */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CardsById> {
@@ -37,7 +37,7 @@ function noneIfGone(error: unknown): [] {
   throw error;
 }
 
-/** A row that cannot be loaded is left out; the page around it stays. */
+/** If the row cannot be loaded, it is left out, and the page around it stays. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<CardsById> {
   try {
     return await serverLoader<CardsById>();

@@ -8,7 +8,10 @@ const MOST = 8;
 
 type MoreLikeThisProps = { productId: string; category: { id: string; name: string } };
 
-/** Other products of the same category that are in stock; fetched after the page has loaded. */
+/**
+ * Shows other products of the same category that are in stock. The browser fetches these products after the page has
+ * loaded.
+ */
 export function MoreLikeThis({ productId, category }: MoreLikeThisProps) {
   const { ask, answer } = useCategoryCards();
   useEffect(() => ask(category.id), [ask, category.id]);

@@ -3,10 +3,15 @@ import type { CardProduct } from '../packed-card.ts';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { ViewedRow } from './viewed-row.tsx';
 
-/** If a category has at most this many products, it is too small for "more like this", so its parent is used. */
+/**
+ * A category with at most this many products is too small for "more like this". The row then shows products of its
+ * parent category.
+ */
 const FEW = 4;
 
-/** The product of this page, and its categories from the top one down; the home page has neither. */
+/**
+ * The product of this page, and its categories from the top one down. The home page has no product and no categories.
+ */
 export type RowsProps = { product?: CardProduct; trail?: readonly MenuCategory[] };
 
 /** Shows other products of the category, and products that the visitor has viewed in this browser. */

@@ -7,15 +7,15 @@ import type { CardsById } from './cards-by-id.ts';
 import { noteViewed, useViewed } from './viewed-storage.ts';
 
 type ViewedRowProps = {
-  /** The product of this page. It is added to the list, but the row does not show it. */
+  /** The product of this page. The row does not show this product, because the visitor is looking at it. */
   productId?: string | undefined;
 };
 
-/** The products that the visitor has viewed in this browser, newest first, with their present prices. */
+/** Shows the products that the visitor has viewed in this browser, newest first, with their present prices. */
 export function ViewedRow({ productId }: ViewedRowProps) {
   const viewed = useViewed();
   const { load, data } = useFetcher<CardsById>();
-  // The ids are sorted, because the server caches its answer by address and another order would be another address.
+  // The ids are sorted, because the server caches its answers by address, and another order would be another address.
   const asked = viewed
     .filter((id) => id !== productId)
     .toSorted()

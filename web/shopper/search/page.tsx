@@ -38,12 +38,14 @@ export const meta = ({ matches, location }: MetaArgs<typeof loader>) => {
     description: words === '' ? searchPageText.ask() : searchPageText.description({ words }),
     path: words === '' ? '/search' : searchPath(words),
   });
-  // There is an endless number of these pages, and each product has its own page, so search engines should not list
-  // them.
+  // Search engines should not list pages of results: there is an endless number of them, and each product has its own
+  // page.
   return [...head, { name: 'robots', content: 'noindex' }];
 };
 
-/** The results of a search, as a list like that of the shop. Without words it shows a start for browsing. */
+/**
+ * Shows the results of a search, as a list like that of the shop. Without search words, the page lets people browse.
+ */
 export default function SearchResults() {
   const loaded = useLoaderData<typeof loader>();
   const { categories } = useFrame();
@@ -108,8 +110,8 @@ function wordsIn(search: URLSearchParams): string {
 type SummaryProps = SearchSummary & { words: string; total: number; isFiltered: boolean };
 
 /**
- * Says how the shop understood the words if that is not obvious, and whether results match all of them. With filters
- * the numbers would be others, so the second part is left out.
+ * Says how the shop understood the search words, if that is not obvious, and whether results match all of them. With
+ * filters the numbers would differ, so the second part is then left out.
  */
 function Summary({ words, isFiltered, exact, ...found }: SummaryProps) {
   const { total, givenUp } = found;

@@ -4,7 +4,8 @@ import { sameKey } from '#domain/same-key.ts';
 
 /**
  * Answers the address with ids in place of category names, because people write links such as /shop?category=Kurtas by
- * hand. If several categories have the name, the address gets all of them. A name that no category has stays.
+ * hand. If several categories have the name, the address gets the ids of all of them. A name that no category has
+ * stays.
  */
 export function byName(search: URLSearchParams, categories: readonly Category[]): URLSearchParams {
   const values = ['category', 'categories'].flatMap((name) => search.getAll(name));
@@ -34,7 +35,7 @@ export function isGone(search: URLSearchParams, isCategory: (id: string) => bool
   return search.getAll('category').some((value) => ID.test(value) && !isCategory(value));
 }
 
-/** Answers the category in the address if it is a name that no category has; undefined for an id. */
+/** Answers the category in the address if it is a name that no category has. Answers undefined for an id. */
 export function unknownName(search: URLSearchParams, isCategory: (id: string) => boolean): string | undefined {
   return search.getAll('category').find((value) => value.trim() !== '' && !ID.test(value) && !isCategory(value));
 }

@@ -11,21 +11,24 @@ import { NotFound, useFind } from './value-list.tsx';
 
 type CategoryGroupProps = {
   categories: readonly MenuCategory[];
-  /** Undefined if only a category filters the products: then the counts in the tree itself are right. */
+  /**
+   * The numbers of products by category. If only a category filters the products, `counts` is undefined, because the
+   * counts in the tree itself are right.
+   */
   counts: ShownFacets['categories'];
-  /** The category of the active tab. */
+  /** The id of the category whose tab is active. */
   active: string | null;
   chosen: readonly string[];
   onToggle: (id: string) => void;
 };
 
-/** A tree with at most this many categories is shown completely. */
+/** The most categories of a tree that is shown completely. */
 const FEW = 24;
 
 /**
- * The tree of categories as a list, indented by depth; with an open tab only its department. In a large tree the third
- * level is folded unless a category in it is chosen. Categories with equal names show their parents, so that nobody
- * chooses men's kurtas in place of women's.
+ * Shows the tree of categories as a list, indented by depth. If a tab is active, shows only the top category
+ * (department) of the active tab. In a large tree the third level is folded, unless a category in it is chosen.
+ * Categories with equal names show their parents, so that nobody chooses men's kurtas in place of women's.
  */
 export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +36,7 @@ export function CategoryGroup({ categories, counts, active, chosen, onToggle }: 
   // The chosen categories, the category of the tab, and the parents of both.
   const inUse = new Set([active, ...chosen].flatMap((id) => trailTo(categories, id).map((category) => category.id)));
   const department = trailTo(categories, active)[0];
-  // Inside a department, other departments are left out, because the tabs lead to them.
+  // Inside a department the other departments are left out, because the tabs lead to them.
   const offered = department ? categories.filter(({ id }) => inUse.has(id)) : categories;
   const listed = listedOf(offered, (category) => countOf(category) > 0 || inUse.has(category.id));
   const title = filtersText.categories();
@@ -70,7 +73,7 @@ export function CategoryGroup({ categories, counts, active, chosen, onToggle }: 
 
 type CategoryRowProps = {
   row: Listed;
-  /** The names of its parents; empty if the name alone is unique. */
+  /** The names of the category's parents, or '' if the category's name alone is unique. */
   path: string;
   count: number;
   isOn: boolean;
@@ -106,8 +109,8 @@ function CategoryRow({ row: { category, depth }, path, count, isOn, onToggle, fo
 }
 
 /**
- * A row of the list. `above` are the rows of its parents from the top, and `top` is the id of the first of them, or its
- * own.
+ * A row of the list of categories. `above` has the rows of its parents from the top. `top` is the id of the topmost
+ * parent, or its own id if it has none.
  */
 type Listed = { category: MenuCategory; depth: number; above: readonly Listed[]; top: string; hasBelow: boolean };
 

@@ -9,12 +9,12 @@ import { sizeName } from '#contract/size-name.ts';
 import { namesOf } from './names-of.ts';
 import { changed, withoutPage, type Change } from './selection.ts';
 
-/** `without` is the address without this filter. */
+/** A chosen filter as a button. `without` is the address without this filter. */
 export type Chip = { label: string; without: string };
 
 /**
- * The chosen filters with their names in the current language. The server makes them, so that a first visit loads no
- * code and texts for them.
+ * Answers the chosen filters with their names in the current language. The server names the filters, so that a first
+ * visit loads no code and texts for them.
  */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });

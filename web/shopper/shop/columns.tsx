@@ -3,11 +3,14 @@ import * as shopText from '#text/shop-page.ts';
 const counts = [1, 2, 3, 4, 5] as const;
 export type Columns = (typeof counts)[number];
 
-/** Below this width, a row of four cards is unreadable, and shoppers expect two. */
+/**
+ * The widest screen that counts as narrow. On a narrow screen a row of four cards is unreadable, and shoppers expect
+ * two cards.
+ */
 export const NARROW = '(max-width: 39.99rem)';
 const MOST_WHEN_NARROW = 3;
 
-/** The number of columns in the address; undefined means three (spec §9), or two on a phone. */
+/** Answers the number of columns in the address. Undefined means three (spec §9), or two on a phone. */
 export function columnsIn(search: URLSearchParams): Columns | undefined {
   return counts.find((count) => String(count) === search.get('columns'));
 }
@@ -21,12 +24,12 @@ const grids: Record<Columns, string> = {
   5: 'most-cols-3 gap-x-1.5 gap-y-4 sm:most-cols-5 sm:gap-x-3',
 };
 
-/** The classes of the grid for a number of columns, from large cards to very small ones. */
+/** Answers the classes of the grid for a number of columns, from large cards to very small ones. */
 export function gridOf(columns: Columns | undefined): string {
   return `grid ${columns ? grids[columns] : usual}`;
 }
 
-/** The `sizes` of the pictures in this grid. */
+/** Answers the attribute `sizes` of the pictures in this grid. */
 export function sizesIn(columns: Columns | undefined): string {
   if (columns === 1) return '(min-width: 40rem) 45vw, 92vw';
   const wide = columns ?? 3;
@@ -42,7 +45,7 @@ type ColumnSelectorProps = {
 
 export function ColumnSelector({ columns, isNarrow, onChange }: ColumnSelectorProps) {
   const usualCount = isNarrow ? 2 : 3;
-  // The number of columns that are shown, which may differ from the number in the address.
+  // The number of columns that the grid has now, which may differ from the number in the address.
   const shown = Math.min(columns ?? usualCount, isNarrow ? MOST_WHEN_NARROW : counts.length);
   return (
     <div role="group" aria-label={shopText.perRowLabel()} className="flex items-center">

@@ -19,8 +19,8 @@ type FacetGroupProps = {
 type ValuesProps = Omit<FacetGroupProps, 'chosen'> & { isChosen: (value: FacetValue) => boolean };
 
 /**
- * The values of a facet: sizes as boxes under headings, others as a list, colours with a dot. Hidden if there are no
- * values.
+ * Shows the values of a facet: sizes as boxes under headings, other values as a list, colours with a dot. Hidden if
+ * there are no values.
  */
 export function FacetGroup({ name, values, chosen, onToggle }: FacetGroupProps) {
   const title = filtersText.facet({ facet: name });
@@ -38,7 +38,7 @@ export function FacetGroup({ name, values, chosen, onToggle }: FacetGroupProps) 
   );
 }
 
-/** The sizes grouped by kind; each kind has a heading if there are several. */
+/** Shows the sizes by their kind. If there are several kinds, each kind has a heading. */
 function SizeKinds(props: ValuesProps) {
   const byKind = Map.groupBy(props.values, ({ value }) => sizeKindOf(value));
   if (byKind.size < 2) return <Boxes {...props} />;

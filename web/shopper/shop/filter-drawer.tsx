@@ -25,14 +25,14 @@ type FilterDrawerProps = {
 };
 
 /**
- * Price, sizes, availability and categories come first, because most shoppers choose by them; then the other facets of
- * contract/facets.ts. Every choice applies at once.
+ * The drawer with the filters. Price, sizes, availability and categories come first, because most shoppers choose by
+ * them; then come the other facets of contract/facets.ts. Every choice applies at once.
  */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
   const toggleCategory = (id: string) => {
     const picked = toggledCategory(categories, search.getAll('categories'), id);
-    // The department of the first picked category becomes the active tab (spec §2 Shop). A search has no tabs.
+    // The tab of the first picked category's department becomes active (spec §2 Shop). A search has no tabs.
     const top = picked[0] === undefined || search.has('q') ? undefined : trailTo(categories, picked[0])[0]?.id;
     set({ categories: picked, ...(top && { category: top }) });
   };
@@ -47,7 +47,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   );
   const groups = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // New counts above the last choice may have moved that choice out of view.
+    // After each choice there are new counts, which may have moved that choice out of view.
     const { activeElement } = document;
     if (groups.current?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
   }, [facets]);
@@ -82,14 +82,16 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   );
 }
 
-// A value that the address spells differently counts as the same value.
+// Answers the values with this one added, or removed if it was there. A value that the address spells differently
+// counts as the same value.
 function toggled(all: readonly string[], value: string): string[] {
   const others = all.filter((one) => sameKey(one) !== sameKey(value));
   return others.length < all.length ? others : [...all, value];
 }
 
 /**
- * A picked category replaces its parents and subcategories: a shopper who picks kurtas inside women wants only kurtas.
+ * Answers the picked categories with this one added, or removed if it was there. A new category replaces its parents
+ * and subcategories: a shopper who picks kurtas inside women wants only kurtas.
  */
 function toggledCategory(categories: readonly MenuCategory[], all: readonly string[], id: string): string[] {
   if (all.includes(id)) return all.filter((one) => one !== id);
@@ -101,11 +103,14 @@ function toggledCategory(categories: readonly MenuCategory[], all: readonly stri
 type AvailabilityGroupProps = {
   counts: Facets['availability'];
   chosen: string | null;
-  /** Called with undefined if neither is chosen any more. */
+  /** Called with the chosen availability, or with undefined if neither is chosen any more. */
   onChange: (availability: string | undefined) => void;
 };
 
-/** In stock or out of stock; choosing one clears the other. */
+/**
+ * Filters by availability: in stock or out of stock. The choice of "in stock" clears "out of stock", and the other way
+ * round.
+ */
 function AvailabilityGroup({ counts, chosen, onChange }: AvailabilityGroupProps) {
   const rows = [
     { value: 'in-stock', label: chosenText.inStock(), count: counts.inStock },

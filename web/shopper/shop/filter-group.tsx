@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#messages/format.ts';
 
-/** One group of the filter drawer. */
+/** Shows one group of the filter drawer. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -13,7 +13,7 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 
 type CheckboxRowProps = { isOn: boolean; count: number; onChange: (on: boolean) => void; children: ReactNode };
 
-/** A value to filter by, and the number of its products. */
+/** Shows a value to filter by, and the number of products that have it. */
 export function CheckboxRow({ isOn, count, onChange, children }: CheckboxRowProps) {
   return (
     <label className="flex min-h-10 grow items-center gap-3 py-1">

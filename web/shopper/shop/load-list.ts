@@ -13,13 +13,15 @@ import { isNarrowed, queryOf } from './query-of.ts';
 import { changed, toShop, type ShownFacets } from './selection.ts';
 import { tidyAddress } from './tidy-address.ts';
 
-// Loads a page of products for an address of the shop or of the search. Only loaders use this file, so no browser
-// fetches it.
+// This file loads a page of products for an address of the shop or of the search. Only loaders use this file, so no
+// browser fetches it.
 
 type Wanted = { wanted: URLSearchParams; q?: string; match?: 'most' };
 export type List = Awaited<ReturnType<typeof loadList>>['list'];
 
-/** The parameters of the page's address, without those that the router adds when it requests a single loader. */
+/**
+ * Answers the parameters of the page's address, without those that the router adds when it requests a single loader.
+ */
 export function askedOf(request: Request): URLSearchParams {
   const asked = new URL(request.url).searchParams;
   asked.delete('_routes');
@@ -27,8 +29,8 @@ export function askedOf(request: Request): URLSearchParams {
 }
 
 /**
- * Loads the list for `wanted`. Another spelling of the address, or a page number beyond the last page, redirects to the
- * right address.
+ * Loads the list for the parameters `wanted`. Another spelling of the address, or a page number after the last page,
+ * redirects to the right address.
  */
 export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
   try {
@@ -38,9 +40,10 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const isCategory = (id: string) => (ids ??= new Set(flattenCategories(categories).map((one) => one.id))).has(id);
     const named = byName(wanted, stored);
     const unknown = unknownName(named, isCategory);
-    // The name belongs to no category, so a search for it shows similar products or says that there are none.
+    // No category has the name in the address. A search for this name shows similar products, or says that there are
+    // none.
     if (unknown !== undefined && words.q === undefined) throw redirect(searchPath(unknown));
-    // Without this error a link to a deleted category would show all products as if they belonged to it.
+    // Without this error, a link to a deleted category would show all products as if they belonged to it.
     if (words.q === undefined && isGone(named, isCategory))
       throw answer({ title: shopText.goneTitle(), text: shopText.gone() }, { status: 404 });
     const search = tidyAddress(named, isCategory);
@@ -50,7 +53,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const { currentPage, totalPages } = pagination;
     if (currentPage > 1 && currentPage > totalPages)
       throw redirect(toShop(changed(search, { page: totalPages > 1 ? String(totalPages) : undefined })));
-    // If no other filter is on, the category tree of the frame already has the counts.
+    // If no other filter is on, the frame's tree of categories already has the right counts.
     const shown = isNarrowed(search) ? facets : { ...facets, categories: undefined };
     const pieces = context.get(cachedPieces);
     const list = {

@@ -2,8 +2,8 @@ import { sameKey } from '#domain/same-key.ts';
 import type { MenuCategory } from '../menu-category.ts';
 
 /**
- * Answers the name of each category, and the names of its parents ("Women › Ethnic") if another category has the same
- * name.
+ * Answers the name of each category. If another category has the same name, also answers the names of the parents
+ * ("Women › Ethnic").
  */
 export function namesOf(categories: readonly MenuCategory[]): Map<string, { name: string; above: string }> {
   const all = withPaths(categories, '');

@@ -86,7 +86,7 @@ export default function Shop() {
 
 type SubcategoriesProps = { trail: readonly MenuCategory[]; toCategory: (id: string | undefined) => string };
 
-/** The path to the chosen category in the tree, and the categories below it. */
+/** Shows the path to the chosen category in the tree, and the categories below it. */
 function Subcategories({ trail, toCategory }: SubcategoriesProps) {
   const current = trail.at(-1);
   if (!current) return null;

@@ -6,11 +6,11 @@ import * as shopText from '#text/shop-page.ts';
 import { changed, toShop } from './selection.ts';
 
 const WINDOW = 5;
-/** The id of the element with the page links. */
+/** The id of the element that contains the page links. */
 export const PAGES = 'pages';
 
 /**
- * Links to the first and the previous page, five page numbers around the present one, and the next and the last page.
+ * Links to the first and the previous page, to five pages around the present one, and to the next and the last page.
  */
 export function Pages({ pagination, search }: { pagination: Pagination; search: URLSearchParams }) {
   const { currentPage, totalPages } = pagination;
@@ -44,7 +44,7 @@ export function Pages({ pagination, search }: { pagination: Pagination; search: 
 type PageLinkProps = { to: string; label: string; isOff?: boolean; isCurrent?: boolean; children: ReactNode };
 
 function PageLink({ to, label, isOff = false, isCurrent = false, children }: PageLinkProps) {
-  // All nine buttons stand in one row; on a phone each becomes a little narrower.
+  // All nine page links stand in one row. On a phone each becomes a little narrower.
   const box = 'price grid h-11 w-11 min-w-0 place-items-center';
   if (isOff)
     return (

@@ -7,15 +7,15 @@ import type { PriceDraft } from './use-choices.ts';
 
 type PriceRangeProps = {
   range: Facets['priceRange'];
-  /** The two prices in rupees as typed; empty means no limit. */
+  /** The lowest and the highest price in rupees, as typed. An empty text means no limit. */
   price: Required<PriceDraft>;
-  /** The error of the two boxes: a text is no amount, or the lowest price is above the highest. */
+  /** The error message for the two boxes: a text is no amount, or the lowest price is above the highest. */
   problem: string | undefined;
   type: (change: PriceDraft) => void;
   applyPrice: () => void;
 };
 
-/** The boxes for the lowest and the highest price. Enter, the button and leaving a box apply them. */
+/** Shows the boxes for the lowest and the highest price. Enter, the button and leaving a box apply the prices. */
 export function PriceRange({ range, price: { min, max }, problem, type, applyPrice }: PriceRangeProps) {
   return (
     <form action={applyPrice} onBlur={applyPrice}>

@@ -7,16 +7,18 @@ import { useShopping } from '../use-shopping.ts';
 import { gridOf, sizesIn, type Columns } from './columns.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
-/** This many cards fill the first screen of a large window. */
+/** The number of cards that fill the first screen of a large window. */
 const FIRST_SCREEN = 8;
-/** The pause in milliseconds between two steps, in which the page can react to touches and keys. */
+/**
+ * The pause in milliseconds between two steps of the layout. During the pause the page can react to touches and keys.
+ */
 const PAUSE_MS = 30;
 
 /**
- * Answers how many of the first cards the browser lays out even if they are not visible; it lays out each other card
- * when the card comes near the window. On a page from the server these are first the cards of the first screen and then
- * more in steps, because all at once would make a phone slow. A list that comes later is laid out completely, so that
- * its scroll position can be restored.
+ * Answers how many of the first cards the browser lays out even if they are not visible. The browser lays out each
+ * other card when that card comes near the window. On a page from the server these are at first the cards of the first
+ * screen; more follow in steps, because all at once would make a phone slow. A list that comes later is laid out
+ * completely, so that its scroll position can be restored.
  */
 function useLaidOut(total: number): number {
   const isInBrowser = useIsInBrowser();

@@ -27,8 +27,8 @@ type ProductListProps = {
 };
 
 /**
- * The list of the shop and of the search: toolbar, chosen filters, products and page links, and the filters if they are
- * open.
+ * Shows the list of the shop or of the search: toolbar, chosen filters, products and page links. If the filters are
+ * open, their drawer is shown too.
  */
 export function ProductList({ list: { chips, cards, pagination, facets }, asked, nothing }: ProductListProps) {
   const { search, setSearch, openFilters, isLoading, isFiltering } = asked;
@@ -37,7 +37,7 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
   const isNarrow = useMedia(NARROW);
   useEffect(() => onFirstMove(() => void FilterDrawer.prefetch().catch(() => {})), []);
   const { totalItems } = pagination;
-  // A search without results has nothing to sort or to filter.
+  // A search without results has nothing to sort or to filter, so it has no toolbar.
   const hasTools = totalItems > 0 || chips.length > 0 || listPath(search) === '/shop';
   return (
     <>
@@ -74,9 +74,9 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
 }
 
 /**
- * Answers the `ref` of the list's heading, which gets the focus when the list changes. The control that changed the
- * list may have disappeared (a chip, a category, the link to the last page), or it stands below the list, as the page
- * links do. From the heading, keyboard users continue at the first product.
+ * Answers a `ref` for the list's heading, which gets the focus when the list changes. The control that changed the list
+ * may have disappeared (a chosen filter, a category, the link to the last page), or it stands below the list, as the
+ * page links do. From the heading, keyboard users continue at the first product.
  */
 function useFocusOnNext(choice: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +90,7 @@ function useFocusOnNext(choice: string) {
   return heading;
 }
 
-/** The chosen filters, each as a button that removes it. */
+/** Shows the chosen filters, each as a button that removes the filter. */
 function Chips({ chips, onRemove }: { chips: readonly Chip[]; onRemove: (chip: Chip) => void }) {
   if (chips.length === 0) return null;
   return (

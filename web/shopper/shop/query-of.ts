@@ -1,11 +1,11 @@
 import { eachFacet, facetNames } from '#contract/facets.ts';
 
-/** Parameters with a single value, which go unchanged to the products call. */
+/** The parameters with a single value, which the products call gets unchanged. */
 const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
 
 /**
- * Answers the query of the products call for this address. If categories are picked, they apply in place of the tab's
- * category.
+ * Answers the query of the products call for this address. If the shopper has picked categories, they apply in place of
+ * the tab's category.
  */
 export function queryOf(search: URLSearchParams) {
   const picked = search.getAll('categories');
@@ -16,7 +16,7 @@ export function queryOf(search: URLSearchParams) {
   };
 }
 
-/** Answers whether the products are filtered by more than the category. */
+/** Answers whether more than the category filters the products. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return [...facetNames, 'q', 'availability', 'minPrice', 'maxPrice'].some((name) => search.has(name));
 }

@@ -5,8 +5,8 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as shopText from '#text/shop-page.ts';
 
-// The chosen filters are in the address of the shop, so that shoppers can share them and go back to them, and the
-// server can cache pages.
+// This file reads and changes the filters in the shop's address. Filters are in the address so that shoppers can share
+// them and go back to them, and the server can cache pages.
 
 export const sortLabels = [
   ['default', shopText.sortDefault()],
@@ -15,18 +15,21 @@ export const sortLabels = [
   ['newest', shopText.sortNewest()],
 ] as const;
 
-/** The name of a sorting. A search without a chosen sorting sorts by best match. */
+/** Answers the name of a sorting. A search without a chosen sorting is sorted by best match. */
 export function sortLabel(sort: string, label: string, search: URLSearchParams): string {
   return sort === 'default' && search.has('q') ? shopText.sortBestMatch() : label;
 }
 
-/** The counts of the drawer. The counts of categories are left out if no other filter is on. */
+/**
+ * The numbers of products that the drawer shows beside its values. The numbers of categories are missing if no other
+ * filter is on.
+ */
 export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
 
 export type ListPath = '/search' | '/shop';
 
 /**
- * Answers the filters in the address of the list. Foreign parameters, such as those of advertising, are left out: the
+ * Answers the filters in the address of the list. Other parameters, such as those of advertising, are left out: the
  * server has rendered the page without them, and the browser must render the same HTML.
  */
 export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
@@ -40,29 +43,29 @@ export function isListAt(path: ListPath, pathname: string): boolean {
   return matchPath(pathIn(currentLocale(), path), pathname) !== null;
 }
 
-/** The path of the list for these filters; with search words it is the search. */
+/** Answers the path of the list for these filters. With search words it is the path of the search. */
 export function listPath(search: URLSearchParams): ListPath {
   return search.has('q') ? '/search' : '/shop';
 }
 
-/** The address of the shop, or of the search, with these filters. */
+/** Answers the address of the shop, or of the search, with these filters. */
 export function toShop(search: URLSearchParams): string {
   return `${listPath(search)}?${search}`.replace(/\?$/, '');
 }
 
 /**
- * The address at which the filters were opened; undefined while they are closed. Opening the filters adds an entry to
- * the history, so that Back closes them.
+ * Answers the address at which the filters were opened, or undefined while they are closed. Opening the filters adds an
+ * entry to the history, so that Back closes them.
  */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
-  // The cast is safe: the state of a history entry is the state that this file pushed with it.
+  // The cast is safe: this file itself pushed the state of such a history entry.
   return (state as { filtersOpenedAt?: string } | null)?.filtersOpenedAt;
 }
 
-/** Parameters to set; undefined or an empty value removes a parameter. */
+/** Parameters to set in an address. Undefined or an empty value removes the parameter. */
 export type Change = Record<string, string | readonly string[] | undefined>;
 
-/** Answers the address with a change. The parameters are in the order that the server uses for cached pages. */
+/** Answers the address with a change. The parameters are in the order by which the server caches pages. */
 export function changed(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -74,7 +77,7 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-/** Removes the page number, because other filters begin at the first page. */
+/** Answers the address without the page number, because other filters begin at the first page. */
 export function withoutPage(search: URLSearchParams): URLSearchParams {
   return changed(search, { page: undefined });
 }

@@ -5,14 +5,14 @@ import { isUnkeepable, tidyLine } from '#domain/text.ts';
 import { columnsIn } from './columns.tsx';
 import { sortLabels } from './selection.ts';
 
-/** The products call accepts at most this many values of one filter. */
+/** The most values of one filter that the products call accepts. */
 const MOST_VALUES = 200;
 const MOST_PAGES = 1_000_000;
 
 /**
- * Answers the address of the shop without meaningless parts, such as page 0, an unknown sorting or a price that is no
- * number. The parameters are in the order that the server uses for cached pages. The server has already removed foreign
- * parameters, such as those of advertising. Only the server uses this function: it redirects a visitor to this address,
+ * Answers the shop's address without meaningless parts, such as page 0, an unknown sorting, or a price that is no
+ * number. The parameters are in the order by which the server caches pages. The server has already removed other
+ * parameters, such as those of advertising. Only the server uses this function: it redirects visitors to this address,
  * so that an unknown value causes no error and no separate page in the cache.
  */
 export function tidyAddress(search: URLSearchParams, isCategory: (id: string) => boolean): URLSearchParams {
@@ -32,7 +32,10 @@ export function tidyAddress(search: URLSearchParams, isCategory: (id: string) =>
 
 const isPrice = (text: string) => readRupees(text) !== undefined;
 
-/** The parameters with a single value, and the check of each value. The first page has no number. */
+/**
+ * The parameters with a single value, each with the check of its value. The address of the first page has no page
+ * number.
+ */
 const single: Record<string, (text: string) => boolean> = {
   page: (text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) > 1 && Number(text) <= MOST_PAGES,
   sort: (text) => sortLabels.some(([sort]) => sort === text),
@@ -53,7 +56,8 @@ function isText(text: string): boolean {
   return tidy !== '' && tidy.length <= longestFacetValue && !isUnkeepable(tidy);
 }
 
-// Swaps a lowest price of 300 and a highest of 100, and turns "1,299" into 1299.
+// Corrects the prices in the address: swaps a lowest price of 300 and a highest price of 100, and turns "1,299" into
+// 1299.
 function straightenPrices(search: URLSearchParams): void {
   const [min, max] = ['minPrice', 'maxPrice'].map((name) => readRupees(search.get(name) ?? ''));
   const isTurned = min !== undefined && max !== undefined && min > max;

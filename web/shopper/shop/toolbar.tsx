@@ -13,7 +13,10 @@ type ToolbarProps = {
   onChange: (search: URLSearchParams, staysInPlace: boolean) => void;
 };
 
-/** Filter button, count, columns and sorting of the shop. The toolbar stays below the header during scrolling. */
+/**
+ * Shows the shop's filter button, number of products, columns and sorting. While the page scrolls, the toolbar stays
+ * below the header.
+ */
 export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: ToolbarProps) {
   const isInBrowser = useIsInBrowser();
   const sort = search.get('sort') ?? 'default';
@@ -25,16 +28,16 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}
       </p>
-      {/* On a phone the toolbar fits on one line even in the fallback font. Otherwise the line would break differently
-          when the font has loaded. */}
+      {/* On a phone the toolbar fits on one line even in the fallback font. A longer toolbar would break its line
+          differently when the font has loaded. */}
       <div className="ms-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-2 sm:gap-x-4">
         <ColumnSelector
           columns={columnsIn(search)}
           isNarrow={isNarrow}
           onChange={(columns) => onChange(changed(search, { columns: columns && String(columns) }), true)}
         />
-        {/* With a form the shopper can choose the sorting before the script of the page has loaded, or without
-            script. */}
+        {/* Because this is a form, the shopper can choose the sorting before the page's script has loaded, or
+            without script. */}
         <form className="flex items-center gap-2">
           {[...withoutPage(search)].map(
             ([name, value]) =>

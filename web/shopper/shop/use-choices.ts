@@ -16,13 +16,13 @@ import {
   type Change,
 } from './selection.ts';
 
-/** The two prices as typed; undefined if nothing was typed since they were applied. */
+/** The lowest and the highest price as typed. A price is undefined if nothing was typed since it was applied. */
 export type PriceDraft = { min?: string; max?: string };
 
 /**
- * The choices in the open drawer. The address contains them; each choice replaces the single history entry of the
- * drawer. `asked` is the present address, or the address whose products are loading. A click is shown at once, before
- * the address has changed.
+ * Holds the choices in the open drawer. The address contains the choices; each choice replaces the drawer's single
+ * history entry. `asked` is the present address, or the address whose products are loading. The drawer shows a click at
+ * once, before the address has changed.
  */
 export function useChoices(asked: URLSearchParams) {
   const location = useLocation();
@@ -45,8 +45,8 @@ export function useChoices(asked: URLSearchParams) {
     problem,
     type: (change: PriceDraft) => setDraft({ ...draft, ...change }),
     /**
-     * A lowest price above the highest, or a text that is no amount, stays until the shopper corrects it or closes the
-     * drawer.
+     * A wrong price is not applied: a text that is no amount, or a lowest price above the highest. A wrong price stays
+     * in its box until the shopper corrects it or closes the drawer.
      */
     applyPrice: () => {
       if (problem !== undefined || wanted === search) return;
@@ -66,8 +66,8 @@ export function useChoices(asked: URLSearchParams) {
       if (filtersOpenedAt(location) === `${wanted}`) void navigate(-1);
       else {
         const to = toShop(wanted);
-        // The history entry is made before its products have loaded, which may take seconds. If the shopper clicks a
-        // product meanwhile, Back leads to this entry.
+        // The history entry is made at once, because its products may take seconds to load. If the shopper clicks a
+        // product meanwhile, Back then leads to this entry.
         window.history.replaceState({ ...window.history.state, usr: null }, '', pathIn(currentLocale(), to));
         void navigate(to, { replace: true });
       }
@@ -75,7 +75,7 @@ export function useChoices(asked: URLSearchParams) {
   };
 }
 
-/** Answers the error of the two prices; undefined if there is none. */
+/** Answers the error message for the two prices, or undefined if both are valid. */
 function problemOf({ min, max }: Required<PriceDraft>): string | undefined {
   const unread = min === '' ? undefined : amountProblem(filtersText.from(), min);
   const problem = unread ?? (max === '' ? undefined : amountProblem(filtersText.to(), max));
@@ -87,7 +87,8 @@ function isReversed(min: number | undefined, max: number | undefined): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 
-// A shopper who types 300 to 100 means from 100 to 300. If a typed price is no number, the former price stays.
+// Answers the address with the typed prices. A shopper who types 300 to 100 means from 100 to 300. If a typed price is
+// no number, the former price stays.
 function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
   const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
   const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';
@@ -95,7 +96,10 @@ function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>):
   return withoutPage(changed(search, isTurned ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }));
 }
 
-/** Answers a typed price in the form of the address; '' if it is empty, undefined if it is no amount. */
+/**
+ * Answers a typed price as the address contains it. Answers '' for an empty box, and undefined if the text is no
+ * amount.
+ */
 function plainPrice(typed: string): string | undefined {
   if (typed === '') return '';
   const paise = readRupees(typed);
@@ -103,8 +107,8 @@ function plainPrice(typed: string): string | undefined {
 }
 
 /**
- * Back also closes the drawer, and leads to the list before it was opened. The choices must not be lost, so they become
- * the next history entry.
+ * Keeps the choices if the shopper closes the drawer by Back. Back leads to the list before the drawer was opened, so
+ * the choices become the next history entry.
  */
 function useKeptAfterBack(wanted: URLSearchParams, isClosing: { current: boolean }): void {
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import * as filtersText from '#text/filters.ts';
 import { inputClass } from '../../ui/input-class.ts';
 
-/** A group with at least this many values has a search box. */
+/** The least number of values with which a group has a search box. */
 const SEARCHED_FROM = 16;
 
-/** A box that finds a value within a group, and the text in it; hidden for a small group. */
+/** A box that finds a value within a group, and the text in that box. Hidden for a small group. */
 export function useFind(group: string, count: number) {
   const [words, setWords] = useState('');
   const box = count >= SEARCHED_FROM && (
@@ -36,17 +36,17 @@ export function NotFound() {
 
 type FoldedProps<Item> = {
   items: readonly Item[];
-  /** The number of values that are shown until the person asks for all. */
+  /** The number of values that are shown until the person asks for all values. */
   most: number;
   isChosen: (item: Item) => boolean;
   className?: string;
   children: (item: Item) => ReactNode;
 };
 
-/** The first values of a long list and all chosen ones, with a button that shows the rest. */
+/** Shows the first values of a long list and all chosen ones. A button shows the rest. */
 export function Folded<Item>({ items, most, isChosen, className, children }: FoldedProps<Item>) {
   const [isOpen, setOpen] = useState(false);
-  // If only one or two values were hidden, the list shows them without a button.
+  // If only one or two values would be hidden, the list shows them and has no button.
   const isLong = items.length > most + 2;
   const shown = isLong && !isOpen ? items.filter((item, place) => place < most || isChosen(item)) : items;
   return (

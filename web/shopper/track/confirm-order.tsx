@@ -9,14 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 
-/** Confirms an order by the token of the link that its customer received. */
+/** Confirms an order for its customer, by the token in the link that the customer received. */
 export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
   try {
     const { token, seenEdits } = textsOf(form, ['token', 'seenEdits']);
     return done((await call('POST /orders/confirm', { body: { token, seenEdits: Number(seenEdits) } })).order);
   } catch (error) {
-    // If the order has changed, it is read again, because the customer must confirm exactly the order that the page
-    // shows.
+    // The order may have changed, so it is read again: the customer must confirm exactly the order that the page shows.
     await queries.invalidateQueries({ queryKey: ['track'] });
     return { isDone: false, error: messageOf(error, toConfirmText.failed()) };
   }
@@ -25,7 +24,7 @@ export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
 type ConfirmOrderProps = { order: TrackedOrder; token: string; onConfirmed: (order: TrackedOrder) => void };
 
 /**
- * The button that confirms the order. Opening the page confirms nothing, because programs that scan emails open every
+ * A button that confirms the order. To open the page confirms nothing, because programs that scan emails open every
  * link.
  */
 export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {

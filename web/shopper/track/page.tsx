@@ -40,19 +40,20 @@ const track: FormAction<TrackedOrder> = async (form) => {
 
 export const clientAction = clientActionOf({ track, confirmOrder, payInstead });
 
-// The page does not change after an action, and loading it again without a network would replace it by an error.
+// An action does not change this page's data, and without a network a new load would replace the page by an error.
 export const shouldRevalidate = () => false;
 
 /**
- * Shows the state of an order without a sign-in: by the link in its email, whose token stands after the # and is never
- * sent with the page's address, or by the order's number and phone number.
+ * Shows the state of an order without a sign-in. A person opens this page by the link in an email, or by the order's
+ * number and phone number. The link's token stands after the #, so the browser does not send it when it requests the
+ * page.
  */
 export default function Track() {
   const { shop, whatsapp } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
-  // A found order belongs to the address at which it was found, because a link in another email may open here in the
-  // same page.
+  // A found order belongs to the token by which it was found, because the link of another email may open in the same
+  // page.
   const [found, setFound] = useState<{ token: string; order: TrackedOrder }>();
   const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);

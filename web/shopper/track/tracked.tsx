@@ -13,7 +13,7 @@ import { OnlinePayment } from '../order/online-payment.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
 import { ReductionsOf } from '../order/reduction-rows.tsx';
 
-/** An order without any person's name: its state, the next step, its parcels, its pieces, its history. */
+/** Shows an order without any person's name: its state, the next step, its parcels, its pieces, and its history. */
 export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
   const stage = stageOf(order.deliveryStatus, order.stage);
   const isOwed = order.paymentStatus === 'PENDING';

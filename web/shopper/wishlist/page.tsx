@@ -25,14 +25,20 @@ import { notify } from '../../ui/notices.tsx';
 import { fetchPart } from '../../ui/part.tsx';
 import { wishChanges } from '../customer/wish-changes.ts';
 
-/** The specification fixes the rating shown here (spec §9); an owner may edit it with the other content. */
+/**
+ * The rating on this page is the one of the specification (spec §9). An owner may edit it with the shop's other
+ * content.
+ */
 export const loader = () => ({ stars: wishlistStars });
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), wishlistPageText.title());
 
 export const clientMiddleware = [shoppersOnly];
 
-/** Answers the data of the server after the guard has let the visitor in (see `waitForGuard`). */
+/**
+ * Loads the server's data and the guest's stored data. React Router runs this loader only after the guard has admitted
+ * the visitor (see `waitForGuard`).
+ */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), knownGuest()]);
   return loaded;
@@ -64,7 +70,7 @@ function MyWishlist() {
   if (!wishlist && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
-  // A removed product disappears at once, and comes back if the server refuses.
+  // A product that the person removed disappears at once, and comes back if the server refuses.
   const items = wishlist.items.filter((item) => wishes.has(item.productId));
   const gone = <GoneWishes gone={wishlist.gone} />;
   if (items.length === 0) return <None>{gone}</None>;
@@ -123,7 +129,9 @@ function Waiting() {
 
 const fetchGuest = async () => import('../customer/guest-shopping.ts');
 
-/** Dismisses a wish whose product is no longer sold. It disappears at once, and comes back if the server refuses. */
+/**
+ * Dismisses a wish whose product is no longer sold. The wish disappears at once, and comes back if the server refuses.
+ */
 function useDismissWish(): (productId: string) => void {
   const { mutate } = useMutation({
     mutationFn: async (productId: string) =>

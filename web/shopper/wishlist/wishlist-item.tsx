@@ -17,7 +17,7 @@ import { useShopping } from '../use-shopping.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** One product on the wishlist. The shopper can choose a size and put it into the cart here. */
+/** Shows one product on the wishlist. The shopper can choose a size and put the product into the cart here. */
 export function WishlistItem({ product, stars }: { product: Product; stars: number }) {
   const shopping = useShopping('account');
   const { add, isAdding } = useAdding(shopping);

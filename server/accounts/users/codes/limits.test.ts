@@ -10,7 +10,7 @@ const shop = useShop({ ...codeVariables, RATE_LIMITS: '1', TRUST_PROXY: '127.0.0
 
 // Each test has its own prefix of phone numbers, because the limits count numbers by their prefix.
 const aRange = () => `9${10_000 + nextSerial()}`;
-/** Makes calls from this network, with a browser that has no name yet. */
+/** Makes calls from this network, with a browser that has no cookie with a random name yet. */
 const from =
   (network: string) =>
   async (key: string, body: object, headers: object = {}) =>
@@ -74,7 +74,7 @@ test('while 600 strangers ask for codes, the owner, a shopper and a known browse
   const password_hash = await hashPassword(password);
   const people = [await makeUser(shop, 'ADMIN'), await makeUser(shop)];
   for (const { id } of people) await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-  // This shopper has signed in with this number before, in a browser that has kept its cookie.
+  // The shopper has signed in with this phone number before, in a browser that has kept its cookie.
   const own = from('203.0.113.7');
   const phone = '6400000001';
   const first = await own('POST /auth/code', { phone });
@@ -89,7 +89,7 @@ test('while 600 strangers ask for codes, the owner, a shopper and a known browse
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   for (const { email } of people)
     expect((await from('198.51.104.9')('POST /auth/login', { identifier: email, password })).status).toBe(200);
-  // The tries of the number are used up, but this browser has used none of them.
+  // The tries of strangers for this phone number are used up, but the shopper's known browser has tries of its own.
   const again = await own('POST /auth/code', { phone }, { cookie });
   expect(again.status).toBe(200);
   expect((await verify(again.body.ticket)).body.isNew).toBe(false);

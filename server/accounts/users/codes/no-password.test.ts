@@ -70,6 +70,7 @@ test('nobody signs in by the password of an account that has none, and its hash 
     .select('password_hash')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  // The hash has all its parts, so that checking it takes as long as checking any other hash.
+  // The stored hash of an account without a password has all parts of a hash, so that checking it takes as long as
+  // checking any other hash.
   expect(hash).toMatch(/^nobody \$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

@@ -9,7 +9,7 @@ import { codesTo, codeVariables, turnCodesOn } from '../../../../test/sign-in-co
 const shop = useShop(codeVariables);
 const aNumber = () => String(9_300_000_000 + nextSerial());
 
-/** Asks for a code and reads it. Answers the proof that the asking person received the code. */
+/** Asks for a code and reads it. Answers the ticket and the code, which prove that the person received the code. */
 async function proofOf(asked: { phone: string } | { email: string }) {
   const { body } = await shop.guest.call('POST /auth/code', { body: asked });
   if ('phone' in asked) return { ticket: body.ticket, code: (await codesTo(shop, asked.phone)).at(-1) };
@@ -42,7 +42,7 @@ test('a wrong code confirms nothing, and a stale session has to prove itself fir
   expect((await customer.call('PUT /users/phone', { body: wrong })).body.code).toBe('CODE_WRONG');
   shop.wait(11 * MINUTE_MS);
   expect((await confirm(customer, other)).body.code).toBe('STEP_UP_NEEDED');
-  // A code that went to another number proves nothing.
+  // A code that went to another number does not prove who the customer is.
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone: other }) })).status).toBe(400);
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone }) })).status).toBe(200);
   expect((await confirm(customer, other)).body.user).toMatchObject({ phone: other, mobile: other });
@@ -122,7 +122,8 @@ test('a customer without an email orders, gets an invoice, stands in lists and f
   expect(String(csv.body)).toContain(order.orderNumber);
   const file = (await customer.call('GET /users/personal-data')).body;
   expect(JSON.stringify(file)).toContain(phone);
-  // The customer has no address, so the shop must not have queued emails to it.
+  // The customer has no email address. No email job may fail because of that, and no email may be sent without an
+  // address.
   await shop.emailsSent();
   const failing = await shop.db.selectFrom('jobs').select('payload').where('state', '=', 'dead').execute();
   expect(failing).toEqual([]);

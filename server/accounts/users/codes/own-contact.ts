@@ -19,8 +19,8 @@ type Shown = { ticket: string; code: string };
 
 /**
  * Confirms a customer's number, after which the customer can sign in by codes to this number. If another account has
- * the number, it moves to this account only after 180 days without use. Throws 400, 410 and 429 like `weighTicket`, and
- * 409 PHONE_TAKEN.
+ * the number, the number moves to this account only after 180 days without use. Throws 400, 410 and 429 like
+ * `weighTicket`, and 409 PHONE_TAKEN.
  */
 export async function confirmPhone(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;
@@ -38,7 +38,8 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
       await passOn(db, phone, isOther ? holder.id : undefined, now);
       if (!(await takeCode(db, right.key, right.id, now))) throw expired();
       const user = await getUser(db, userId);
-      // The contact number follows, unless the customer has entered a different one.
+      // The contact number becomes the confirmed number, too, unless the customer has entered a different contact
+      // number.
       const mobile = user.mobile === null || user.mobile === user.confirmed_phone ? phone : user.mobile;
       await updateUser(db, userId, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
       await queueSecurityEmail(db, userId, { kind: 'phoneConfirmed' }, now);

@@ -11,7 +11,7 @@ import { expired, weighTicket } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Runs the work in a transaction that locks the account and uses up a code. The code proves that the customer has the
+ * Runs `work` in a transaction that locks the account and uses up a code. The code proves that the customer has the
  * account's confirmed number or email. For staff a code proves nothing, because no code opens an account of the staff.
  * Throws 400, 410 and 429 like `weighTicket`, and 400 for a code to another number or email.
  */

@@ -17,7 +17,7 @@ export async function updateSettings(db: Tx, row: SettingsRow): Promise<void> {
   await db.updateTable('code_settings').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the owner's first choice; answers false if another request has just written one. */
+/** Writes the owner's first settings of sign-in codes; answers false if another request has just written settings. */
 export async function insertSettings(db: Tx, row: SettingsRow): Promise<boolean> {
   const inserted = await db
     .insertInto('code_settings')
@@ -39,8 +39,8 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
 }
 
 /**
- * Finds the customer whom staff have added with this number and who has never signed in. If there are several, answers
- * the one with the latest order; without orders, the one who was added last.
+ * Finds the customer whom staff have added with this number and who has never signed in. If there are several such
+ * customers, answers the customer with the latest order, or without orders the customer who was added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return (
@@ -50,8 +50,8 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
       .selectAll('users')
       .where('mobile', '=', phone)
       .where('role', '=', 'CUSTOMER')
-      // In an earlier version customers could choose a username with this beginning, so the query compares the whole
-      // username.
+      // In an earlier version of the shop, customers could choose a username that begins with `CALLER_USERNAME`, so the
+      // query compares the whole username.
       .where('username', '=', sql<string>`${CALLER_USERNAME} || users.id`)
       .where('confirmed_phone', 'is', null)
       .where('email_confirmed_at', 'is', null)
@@ -86,8 +86,8 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
 }
 
 /**
- * Takes a number from the account that has it (`formerId`) and from staff, because another person has proved that it is
- * theirs now. Answers the accounts that have lost the number.
+ * Takes a phone number from the account that has it (`formerId`) and from staff, because another person has proved that
+ * the number is theirs now. Answers the accounts that have lost the number.
  */
 export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
   const rows = await db

@@ -28,9 +28,9 @@ const OTHER_SECONDS = 60;
 type Asked = { phone?: string | undefined; email?: string | undefined; channel?: CodeChannel | undefined };
 
 /**
- * Sends a sign-in code to a number or an email. The answer, the statements and the limits are the same whether or not
- * the shop knows the address. Throws 400, 409 CODES_OFF, 409 CODE_BY_EMAIL for a number while the shop cannot send
- * messages to phones, and 429.
+ * Sends a sign-in code to a number or an email. The answer, the SQL statements and the limits are the same whether or
+ * not the shop knows the address. Throws 400 without a number or an email, 409 CODES_OFF, 409 CODE_BY_EMAIL for a
+ * number while the shop cannot send messages to phones, and 429 after too many requests.
  */
 export async function requestSignInCode(shop: Accounts, asked: Asked, client: Visitor): Promise<CodeSent> {
   const { takesAbroad } = await codeSettingsInForce(shop.db);
@@ -74,7 +74,7 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const { db } = shop;
   const channels = await listChannelsFor(db, 'code');
   const [first] = channels;
-  // The shop refuses known and unknown numbers alike, so the refusal does not reveal whether it knows the number.
+  // The shop refuses known and unknown numbers alike, so the refusal does not reveal whether the shop knows the number.
   if (!first || !(await mayStillSendCode(db, (await shop.company()).name, shop.now())))
     throw new ShopError('conflict', 'CODE_BY_EMAIL', codeText.byEmail(), { details: { channels: ['email'] } });
   refuseOther(channel, channels);

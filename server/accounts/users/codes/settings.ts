@@ -17,21 +17,23 @@ async function getCodeSettings(db: Db): Promise<CodeSettings> {
   return present(await findSettings(db));
 }
 
-/** Throws 409 CODES_OFF if the owner has not turned on sign-in by a code. */
+/** Answers the settings of sign-in codes. Throws 409 CODES_OFF if the owner has not turned on sign-in by a code. */
 export async function codeSettingsInForce(db: Db): Promise<Choice> {
   const settings = await getCodeSettings(db);
   if (!settings.isOn) throw new ShopError('conflict', 'CODES_OFF', codeText.off());
   return settings;
 }
 
-/** Lists the channels by which this shop sends codes, in the owner's order; none unless the owner turned codes on. */
+/**
+ * Lists the channels by which this shop sends codes, in the owner's order; none unless the owner has turned codes on.
+ */
 export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
   return (await getCodeSettings(db)).isOn ? listWays(db) : [];
 }
 
 /**
- * Answers the owner's settings, and the channels for codes; if codes are off, the channels that they would use. Email
- * is always one of them.
+ * Answers the owner's settings of sign-in codes, and the channels that deliver codes. If codes are off, answers the
+ * channels that codes would use. Email is always one of the channels.
  */
 export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {
   return { settings: await getCodeSettings(db), ways: await listWays(db) };
@@ -41,7 +43,10 @@ async function listWays(db: Db): Promise<CodeChannel[]> {
   return [...(await listChannelsFor(db, 'code')), 'email'];
 }
 
-/** Saves the owner's settings, which pages show. Throws 409 if somebody has changed the settings elsewhere. */
+/**
+ * Saves the owner's settings of sign-in codes, which pages show. Throws 409 if somebody else has changed the settings
+ * meanwhile.
+ */
 export async function saveCodeSettings(
   db: Db,
   choice: Choice,
@@ -69,7 +74,7 @@ function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
-/** Picks the fields whose changes are written into the log. */
+/** Picks the fields of the settings whose changes the shop writes into the log. */
 function shown({ isOn, takesAbroad }: Choice) {
   return { codes: isOn ? 'on' : 'off', abroad: takesAbroad ? 'on' : 'off' };
 }

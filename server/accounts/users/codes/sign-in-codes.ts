@@ -16,12 +16,15 @@ import { keyOf, markOf, subjectOf, ticketOf, type Subject } from './subjects.ts'
 
 export const CODE_DIGITS = 6;
 
-/** `store` writes the code. The transaction that queues the code's message must call it. */
+/**
+ * A new sign-in code. `store` writes the code into the database. The transaction that queues the code's message must
+ * call `store`.
+ */
 type NewCode = { id: string; code: string; ticket: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a code of six digits, which works for ten minutes. This browser's earlier code for the same number or email
- * stops working. Codes that other browsers asked for still work, so no stranger can end them.
+ * Makes a code of six digits, which works for ten minutes. The earlier code of this browser for the same number or
+ * email stops working. Codes that other browsers asked for still work, so no stranger can end them.
  */
 export async function newSignInCode({ mac, now }: Accounts, subject: Subject, client: Visitor): Promise<NewCode> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -40,15 +43,16 @@ export async function newSignInCode({ mac, now }: Accounts, subject: Subject, cl
 }
 
 /**
- * A right code. `asked` is the number or email that the person entered, and `subject` is the one that the code proves.
- * The code works until `takeCode` uses it up.
+ * A code that the shop has found right. `asked` is the number or email that the person entered, and `subject` is the
+ * one that the code proves. The code works until `takeCode` uses it up.
  */
 export type RightCode = { id: string; key: string; asked: Subject; subject: Subject; spent: Spent };
 
 /**
- * Checks a code with its ticket. A code allows five guesses. Each guess is counted before the check; a right code gets
- * its guess back. Throws 400 CODE_WRONG, 410 CODE_EXPIRED if the ticket is unknown, of another browser, used or too
- * old, 429 CODE_SPENT when all guesses of the code are used up, and 429 after too many guesses of a network.
+ * Checks a code with its ticket. A code allows five guesses. The shop counts each guess before it checks the code, and
+ * gives the guess back for a right code. Throws 400 CODE_WRONG, 410 CODE_EXPIRED if the ticket is unknown, of another
+ * browser, used or too old, 429 CODE_SPENT when all guesses of the code are used up, and 429 after too many guesses of
+ * a network.
  */
 export async function weighTicket(
   shop: Accounts,
@@ -61,7 +65,7 @@ export async function weighTicket(
     if (!subject || !(await isOfBrowser(shop.mac, ticket, subject, client))) return undefined;
     const [key, asker] = [keyOf(subject), markOf(ticket)];
     const guess = await macOf(shop.mac, subject, withLatinDigits(code).replace(/[^\d]/g, ''));
-    // A single statement spends the try, so two simultaneous guesses cannot use the same try.
+    // A single SQL statement spends the try, so two simultaneous guesses cannot use the same try.
     const paid = await spendTry(shop.db, key, asker, shop.now());
     if (!paid) {
       if (await findCode(shop.db, key, asker, shop.now())) refusal = allSpent();
@@ -73,8 +77,8 @@ export async function weighTicket(
     }
     const spent: Spent = { id: paid.id, paidBy: 'browser', network: '' };
     await giveTryBack(shop.db, spent);
-    // If the code also went to an email, it proves only the email and not the phone. It may have reached both, if the
-    // provider accepted the message but its answer was lost.
+    // If the code also went to an email, it proves only the email and not the phone. The code may have reached both
+    // phone and email, if the provider accepted the message but the provider's answer was lost.
     const proved: Subject = paid.sent_to_email === '' ? subject : { email: paid.sent_to_email };
     return { id: paid.id, key, asked: subject, subject: proved, spent };
   });

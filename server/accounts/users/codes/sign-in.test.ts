@@ -10,7 +10,10 @@ const shop = useShop(codeVariables);
 
 const aNumber = () => String(9_100_000_000 + nextSerial());
 type Planted = { cookie?: string; token?: string };
-/** Makes a browser that keeps its cookie. `Planted` gives it the cookie and the session token of somebody else. */
+/**
+ * Makes a browser that keeps its cookie. `Planted` gives this browser the cookie and the session token of somebody
+ * else.
+ */
 function aBrowser({ cookie, token }: Planted = {}) {
   const call = async (key: string, body: object): Promise<Reply> => {
     const authorization = token !== undefined && { authorization: `Bearer ${token}` };
@@ -68,7 +71,8 @@ test('a new number becomes a customer without email and name, and signs in again
   });
   const again = await signIn(phone);
   expect(again.body).toMatchObject({ isNew: false, user: { id: first.body.user.id } });
-  // The shop has never asked this customer for a name, so the account gets the name on the delivery address.
+  // The shop has never asked this customer for a name, so the account gets the recipient's name of the delivery
+  // address.
   const customer = shop.withToken(again.body.token);
   await customer.call('POST /addresses', { body: { ...anAddress, recipientName: 'Meera Iyer' } });
   expect((await customer.call('GET /auth/me')).body.user.firstName).toBe('Meera Iyer');
@@ -129,9 +133,9 @@ test('a code is worth nothing in another browser, not even with its ticket', asy
   const [code] = await codesTo(shop, phone);
   const others = await other.ask({ phone });
   expect((await other.verify({ ticket, code })).status).toBe(410);
-  // The stranger's ticket belongs to another code. In one case of a million both codes are the same.
+  // The stranger's ticket belongs to another code. In one case of a million, both codes are the same by chance.
   expect((await other.verify({ ticket: others, code })).status).not.toBe(200);
-  // The stranger's request has not ended the first code.
+  // The stranger's request for a code has not ended the first code.
   expect((await own.verify({ ticket, code })).status).toBe(200);
 });
 
@@ -143,13 +147,13 @@ test('session fixation: a sign-in by a code begins a session of its own, whateve
   const holderOf = async (token: string, cookie: string) =>
     (await shop.withToken(token).call('GET /auth/me', { headers: { cookie } })).body.user?.id as string | undefined;
   const phone = aNumber();
-  // The loop runs for a session of a new account, and for a session of an existing one.
+  // The test plants two sessions in turn, each of another account.
   for (const token of [theirs.token, (await signIn(aNumber(), {}, stranger)).body.token]) {
     const { body: own } = await signIn(phone, {}, aBrowser({ cookie, token }));
     expect(own.user.id).not.toBe(theirs.user.id);
     expect(own.token).not.toBe(token);
     expect(await holderOf(own.token, cookie)).toBe(own.user.id);
-    // The planted session never becomes the customer's, and ends after the handover time.
+    // The session that a stranger planted never becomes the customer's session, and ends after the handover time.
     expect(await holderOf(token, cookie)).not.toBe(own.user.id);
     shop.wait(11_000);
     expect(await holderOf(token, cookie)).toBeUndefined();
@@ -160,7 +164,7 @@ test('session fixation: a sign-in by a code begins a session of its own, whateve
     shop.wait(11_000);
     expect(await holderOf(own.token, cookie)).toBeUndefined();
   }
-  // The cookie alone opens nothing.
+  // The browser's cookie alone gives no access.
   expect((await shop.guest.call('GET /auth/me', { headers: { cookie } })).status).toBe(401);
 });
 
@@ -183,7 +187,7 @@ test('two tabs of a browser: the latest code works in both, once', async () => {
   await turnCodesOn(shop);
   const phone = aNumber();
   const browser = aBrowser();
-  // The first call gives the browser its name.
+  // The first call gives the browser its random name in a cookie.
   await browser.ask({ email: `first${nextSerial()}@example.com` });
   const first = await browser.ask({ phone });
   const second = await browser.ask({ phone });
@@ -274,7 +278,7 @@ test('after 180 quiet days the PIN code of the last order tells that the number 
   expect(await browser.verify({ ticket, code })).toMatchObject({ status: 409, body: { code: 'PINCODE_NEEDED' } });
   const entered = await browser.verify({ ticket, code, pincode: '५६० ००१' });
   expect(entered.body).toMatchObject({ isNew: false, user: { id: former } });
-  // The customer has proved the number again less than 180 days before.
+  // The customer has just proved the number again, so the shop does not ask for a PIN code.
   expect((await signIn(phone)).body.user.id).toBe(former);
 });
 

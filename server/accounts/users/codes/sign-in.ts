@@ -28,13 +28,13 @@ import { expired, weighTicket, type RightCode } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * In milliseconds. Phone operators reassign unused numbers, so a number that nobody has proved for 180 days may have
- * another owner.
+ * Phone operators reassign unused numbers, so a number that nobody has proved for this many milliseconds (180 days) may
+ * have another owner.
  */
 export const QUIET_MS = 180 * DAY_MS;
 /**
- * The most attempts of a sign-in. It begins again if another request changes the account, or takes the number, between
- * its reads and its writes.
+ * The most attempts of a sign-in. The sign-in begins again if another request changes the account, or takes the number,
+ * between its reads and its writes.
  */
 const ROUNDS = 3;
 
@@ -47,14 +47,17 @@ type Shown = {
 };
 type Entered = Begun & { isNew: boolean };
 
-/** Thrown if another request has changed the account since this sign-in read it. The sign-in then begins again. */
+/**
+ * Thrown if another request has changed the account since this sign-in read it. The sign-in begins again after this
+ * error.
+ */
 class Overtaken extends Error {}
 
 /**
  * Signs in by a code, and makes an account for an unknown customer. Answers the new session's token. A customer whom
- * staff added with this number gets that account. Staff never sign in by a code: with the number of a staff member, a
- * new customer's account is made. Throws 400, 410 and 429 like `weighTicket`, 409 PINCODE_NEEDED if the number may have
- * changed hands, 401 SECOND_FACTOR_NEEDED and 403 ACCOUNT_BLOCKED.
+ * staff added with this number gets that account. Staff never sign in by a code: with the number of a staff member, the
+ * shop makes a new customer's account. Throws 400, 410 and 429 like `weighTicket`, 409 PINCODE_NEEDED if the number may
+ * have changed hands, 401 SECOND_FACTOR_NEEDED and 403 ACCOUNT_BLOCKED.
  */
 export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor): Promise<Entered> {
   await codeSettingsInForce(shop.db);
@@ -70,13 +73,16 @@ export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor
   throw expired();
 }
 
-/** `formerId` is the account that has the number. `isStranger` is true if the person is not this account's holder. */
+/**
+ * The result of the check whether a phone number has changed hands. `formerId` is the account that has the number.
+ * `isStranger` is true if the person who signs in is not this account's holder.
+ */
 type Stranger = { formerId: string | undefined; isStranger?: boolean };
 
 /**
- * If a number was unused for 180 days, decides by a PIN code whether the person is still its former owner. The person
- * has one guess. The guess first spends all tries of the code, so only one of several simultaneous guesses counts.
- * Throws 409 PINCODE_NEEDED.
+ * If nobody has proved a number for 180 days, decides by the PIN code of an address whether the person is still the
+ * number's owner. The person has one guess at the PIN code. The guess first spends all tries of the sign-in code, so
+ * only one of several simultaneous guesses counts. Throws 409 PINCODE_NEEDED if the person has not given a PIN code.
  */
 async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown): Promise<Stranger> {
   const { db } = shop;
@@ -90,7 +96,8 @@ async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown
   if (pincode === undefined) throw new ShopError('conflict', 'PINCODE_NEEDED', codeText.pincodeNeeded());
   if (!(await spendAllTries(db, right.id, shop.now()))) throw expired();
   const isStranger = withLatinDigits(tidyPin(pincode)) !== last.pin;
-  // The person still needs the code, because the sign-in may ask for a second factor.
+  // The shop gives the try of the sign-in code back, because the sign-in may ask for a second factor and then check the
+  // code again.
   if (!isStranger) await giveTryBack(db, right.spent);
   return { formerId: holder.id, isStranger };
 }
@@ -111,8 +118,8 @@ async function enter(
   // A stranger takes the number only from the account whose PIN code was checked. Since that check, the number may have
   // moved to another account.
   if (holder && isStranger && holder.id === formerId) {
-    // The code also went to the holder's email, so the person may have read it there. Such a code must not move the
-    // number.
+    // The code also went to the holder's email, so the person may have read it there. A code from an email must not
+    // move the number.
     if ('email' in right.subject) throw expired();
     return join(shop, right, client, formerId);
   }
@@ -139,8 +146,8 @@ async function reenter(
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await noteProof(db, user, right.subject, { now, none });
   };
-  // In this case `noteProof` removes the second factor, because a stranger may have added it before the email's real
-  // reader came. Therefore the sign-in does not ask for it.
+  // If the code is the first proof that somebody reads the account's emails, `noteProof` removes the second factor,
+  // because a stranger may have added it. Therefore the sign-in does not ask for the second factor.
   if (isFirst) return beginFor(shop, holder, client, { kind: 'code', useUp: async () => true }, useUp);
   if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
   const factor = { code: factorCode, passkey };
@@ -154,7 +161,7 @@ async function reenter(
   return begun;
 }
 
-/** Checks again, after the account is locked, whether the code opens it. */
+/** Checks again, after the account is locked, whether the code opens the account. */
 function isOf(user: UserRow, subject: Subject): boolean {
   if (user.role !== 'CUSTOMER') return false;
   if ('email' in subject) return true;
@@ -178,8 +185,8 @@ async function noteProof(
 }
 
 /**
- * True if the code is the first proof that somebody reads the account's emails. Customers whom staff added are left
- * out, because nobody else can have set up their account.
+ * Answers whether the code is the first proof that somebody reads the account's emails. Answers false for customers
+ * whom staff added, because no stranger can have set up their account.
  */
 function isFirstProof(user: UserRow, subject: Subject): boolean {
   return 'email' in subject && user.email_confirmed_at === null && !isCaller(user);
@@ -196,7 +203,8 @@ async function endEarlierWays(db: Tx, user: UserRow, none: string, now: string):
 }
 
 /**
- * Makes the account of a new customer. If the account `formerId` has the number, moves the number to the new account.
+ * Makes the account of a new customer who signs in by a code. If the account `formerId` has the number, moves the
+ * number to the new account.
  */
 async function join(shop: Accounts, right: RightCode, client: Visitor, formerId?: string): Promise<Entered> {
   const now = shop.now();

@@ -18,9 +18,9 @@ export function keyOf(subject: Subject): string {
 }
 
 /**
- * Makes the ticket of a code, from the number or email and a MAC that also covers the browser's secret name. Therefore
- * nobody can forge a ticket or use it in another browser. Two tabs of a browser get the same ticket, so the latest code
- * works in both.
+ * Makes the ticket of a code, from the number or email and a MAC that also covers the browser's secret name. Because of
+ * this MAC, nobody can forge a ticket or use it in another browser. Two tabs of a browser get the same ticket, so the
+ * latest code works in both.
  */
 export async function ticketOf(mac: Mac, subject: Subject, { browser }: Client): Promise<string> {
   const named = Buffer.from(JSON.stringify(subject)).toString('base64url');
@@ -28,8 +28,8 @@ export async function ticketOf(mac: Mac, subject: Subject, { browser }: Client):
 }
 
 /**
- * Reads the number or email from a ticket. The function checks only the form, so anybody can make such a text.
- * Undefined for another form.
+ * Reads the number or email from a ticket. The function checks only the form of the ticket and not its MAC, so anybody
+ * can make a text that the function reads. Answers undefined for a text of another form.
  */
 export function subjectOf(ticket: string): Subject | undefined {
   const [, named = ''] = ticket.split('.', 2);

@@ -39,8 +39,8 @@ test('a stranger who calls themself as the shop calls its callers neither gets n
   const victim = aNumber();
   for (const username of [`caller-${nextSerial()}`, `Caller-${nextSerial()}`, `ｃaller-${nextSerial()}`]) {
     const stranger = await makeUser(shop);
-    // The test writes this username into the database, because customers can no longer choose a username with this
-    // beginning.
+    // The test writes this username into the database, because customers can no longer choose a username that begins
+    // with "caller-".
     await shop.db
       .updateTable('users')
       .set({ username, username_key: username.normalize('NFKC').toLowerCase(), mobile: victim })

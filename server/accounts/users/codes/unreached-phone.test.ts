@@ -93,7 +93,7 @@ test('a number that was quiet for 180 days opens no account by an emailed code: 
     .set({ phone_proved_at: '2020-01-02T00:00:00.000Z' })
     .where('id', '=', id)
     .execute();
-  // The provider accepts the message, but its answer breaks off.
+  // The provider accepts the message with the code, but its answer breaks off.
   providers.mood.whatsapp = failsBy(131026);
   providers.mood.sms = (response) => void response.end('{"type":');
   const asked = await ask(phone);
@@ -110,7 +110,8 @@ test('the answer is the same for a number without an email and for one that the 
   const answers: object[] = [];
   for (const phone of [known.phone, unconfirmed.phone, aNumber()]) {
     const { status, body } = await ask(phone);
-    // The answer still names WhatsApp. Only the job finds out later that no channel accepts the message.
+    // The answer to the request still names WhatsApp. Only the job that sends the message finds out later that no
+    // channel accepts the message.
     expect(body.channel).toBe('whatsapp');
     answers.push({ status, body: { ...body, ticket: '' } });
     await shop.emailsSent();

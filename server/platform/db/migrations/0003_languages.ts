@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the language of a user's last visit, and the language of an order. The shop writes emails in it. The value is a
- * key of messages/locales.ts.
+ * Adds the language of a user's last visit, and the language of an order. The shop writes emails in this language. The
+ * value is a key of messages/locales.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['users', 'orders'])

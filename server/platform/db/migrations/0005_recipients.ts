@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the recipient of a parcel, and their mobile number with ten digits. Both are empty if they are unknown, as in
- * older rows.
+ * Adds the recipient of a parcel, and their mobile number with ten digits. The name and the number are empty if they
+ * are unknown, as in older rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['addresses', 'orders'])
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .alterTable(table)
         .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
         .execute();
-  // The shop's registration form used to send this date for every customer. The date means nothing, but it looks like a
-  // real birthday.
+  // The shop's registration form used to send the birthday 2000-01-01 for every customer. The date 2000-01-01 means
+  // nothing, but looks like a real birthday.
   await sql`update users set dob = null where dob = '2000-01-01'`.execute(db);
 }

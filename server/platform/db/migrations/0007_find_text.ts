@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
-// This many rows are read and written at a time, because the memory may be too small for all orders of a large shop.
+// The migration reads and writes this many rows at a time, because the memory may be too small for all orders of a
+// large shop.
 const BATCH = 400;
 
 type Texts = Record<string, string | null>;
@@ -23,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Which = RawBuilder<boolean>;
 
-/** Folds the texts of these orders. */
+/** Writes the folded texts of the orders that the condition `which` selects. */
 export async function fillOrders(db: Kysely<unknown>, which: Which = sql`1 = 1`): Promise<void> {
   await fill(db, 'orders', async (after) => {
     const orders = await rowsOf(
@@ -62,8 +63,8 @@ export async function fillUsers(db: Kysely<unknown>, which: Which = sql`1 = 1`):
 }
 
 /**
- * Reads rows by `next`, always those after the last id, and writes the texts that it answers, until there are no more
- * rows.
+ * Fills the folded texts of a table. Calls `next` with the last id, writes the texts that `next` answers for the
+ * following rows, and repeats this until there are no more rows.
  */
 async function fill(
   db: Kysely<unknown>,

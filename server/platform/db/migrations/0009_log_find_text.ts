@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
-// This many lines are read and written at a time, because the memory may be too small for a log of years.
+// The migration reads and writes this many lines at a time, because the memory may be too small for a log of years.
 const BATCH = 400;
 
 /** Adds the folded names that the search of the log uses (domain/find-text.ts), also for existing lines. */

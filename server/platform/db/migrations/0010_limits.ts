@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(columns('text', 'mark', 'seen_at'))
     .addPrimaryKeyConstraint('known_clients_key', ['user_id', 'mark'])
     .execute();
-  // rate-limiter-flexible requires these columns in this order. The counters may be lost if the database crashes, so a
-  // try need not wait for the disk.
+  // rate-limiter-flexible requires these columns in this order. The shop may lose the counters if the database crashes,
+  // so counting a try need not wait for the disk.
   const unlogged = isPostgres(db as Db) ? sql`unlogged` : sql``;
   await sql`create ${unlogged} table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(
     db,

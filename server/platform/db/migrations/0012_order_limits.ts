@@ -3,7 +3,7 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds the limits on a shopper's orders and carts (decisions/0040). Without a row the default limits apply. The indexes
- * are for counting orders that were not sent yet.
+ * are for counting orders that the shop has not sent yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

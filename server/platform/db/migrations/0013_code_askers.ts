@@ -3,7 +3,7 @@ import { columns } from '../migration-columns.ts';
 
 /** Makes a one-time code belong to the browser that asked for it, and counts guesses of other browsers by network. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Codes are valid for ten minutes. A person whose code is deleted here asks for another one.
+  // Codes are valid for ten minutes. A person whose code the migration deletes asks for another one.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')
@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('one_time_codes_asker', ['email_key', 'asker'])
     .execute();
-  // The table has no foreign key to the codes. With one, a guess would wait for a code that is being used, or fail
-  // because of it.
+  // The table has no foreign key to the codes. With a foreign key, a guess would wait for a code that somebody is
+  // using, or fail because of it.
   await db.schema
     .createTable('code_guesses')
     .$call(columns('text', 'code_id', 'network'))

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .check(sql`is_bound in (0, 1)`),
     )
     .execute();
-  // Makes ids in the form of other ids. Only the owner of a session sees its id.
+  // Makes the ids of existing sessions, in the form of the shop's other ids. Only the owner of a session sees its id.
   await sql`update sessions set id = substr(token_hash, 1, 8) || '-' || substr(token_hash, 9, 4) || '-7' ||
     substr(token_hash, 13, 3) || '-8' || substr(token_hash, 16, 3) || '-' || substr(token_hash, 19, 12)`.execute(db);
   await db.schema.createIndex('sessions_id').unique().on('sessions').column('id').execute();

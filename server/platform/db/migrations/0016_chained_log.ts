@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Db, Schema } from '../schema.ts';
 import { columns } from '../migration-columns.ts';
 
-// This many lines are read and written at a time, because the memory may be too small for a log of years.
+// The migration reads and writes this many lines at a time, because the memory may be too small for a log of years.
 const BATCH = 400;
 
 /** Makes each line of the log contain the hash of the line before it (decisions/0043), also for existing lines. */

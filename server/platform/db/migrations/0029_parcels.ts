@@ -7,7 +7,7 @@ const usual = [
   ['Delhivery', 'https://www.delhivery.com/track/package/{number}'],
   ['DTDC', 'https://www.dtdc.in/trace.asp?strCnno={number}'],
   ['Ekart', 'https://ekartlogistics.com/shipmenttrack/{number}'],
-  // This page has no address for one parcel. It asks for the parcel's number.
+  // The tracking page of India Post has no address for one parcel; the page asks for the parcel's number.
   ['India Post', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
   ['XpressBees', 'https://www.xpressbees.com/shipment/tracking?awbNo={number}'],
 ];

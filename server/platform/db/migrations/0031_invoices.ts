@@ -3,8 +3,8 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds the tax settings and the invoices (decisions/0061). Without a row of tax_settings the shop issues no invoices,
- * and the default rates apply. The lines of an invoice are stored as they were sold. Each series has a row with its
- * last number.
+ * and the default rates apply. An invoice has its own copies of the sold lines. Each series of invoice numbers has a
+ * row with its last number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -3,7 +3,8 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds remittances, by which couriers pay the cash that they have collected (decisions/0065), with a line for each
- * parcel. A courier's row has the titles of the columns in its files, and the number of days after which it pays.
+ * parcel. A courier's row has the titles of the columns in the courier's files, and the number of days after which the
+ * courier pays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

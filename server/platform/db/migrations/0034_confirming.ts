@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the time limit for orders that their customer must confirm (domain/confirm-rules.ts), null if there is none, and
- * actions of the staff that do not move an order. If the owner has rules, the shop counts refused parcels for each new
- * order, so refused orders get an index.
+ * Adds the rules for orders that their customer must confirm, and the time limit for such an order
+ * (domain/confirm-rules.ts). Adds actions of the staff, such as calls, that do not change the stage of an order. If the
+ * owner has rules, the shop counts refused parcels for each new order, so refused orders get an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('parcels_return').on('parcels').columns(['return_id', 'id']).execute();
 }
 
-/** SQLite cannot make a column nullable, so the table is made again. */
+/** Makes the table of parcels again, because SQLite cannot make an existing column nullable. */
 async function rebuild(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('parcels_anew')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds webhooks to an owner's own servers, and their messages with the results. */
+/** Adds webhooks, by which the shop sends events to an owner's own servers, and their messages with the results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhooks')
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('webhook_id', 'text', (c) => c.notNull().references('webhooks.id'))
     .addPrimaryKeyConstraint('webhook_topics_key', ['event', 'webhook_id'])
     .execute();
-  // The table has no foreign key. With one, an order would wait for a person who is changing a webhook.
+  // The table has no foreign key. With a foreign key, an order would wait for a person who is changing a webhook.
   await db.schema
     .createTable('webhook_deliveries')
     .$call(columns('text', 'event_id', 'webhook_id', 'event', 'subject_id', 'order_id?', 'facts', 'happened_at'))

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Adds the totals of each Indian day's orders (decisions/0083), and the days that have changed since the shop last
- * summed them up. Triggers note these days in the transaction of the change, even if an older version of the shop makes
- * the change. At first all days are noted as changed, so the migration itself sums up nothing.
+ * summed them up. Triggers note a changed day in the transaction of the change, even if an older version of the shop
+ * makes the change. At first the migration notes all days as changed, so it sums up nothing itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ? `to_char(created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
     : `date(created_at, '+330 minutes')`;
   await sql.raw(`insert into changed_days (day, change) select distinct ${day}, '' from orders`).execute(db);
-  // These indexes are for finding the few refused orders, and for counting the delivered orders of a PIN code.
+  // The migration adds indexes for finding the few refused orders, and for counting the delivered orders of a PIN code.
   await sql`create index orders_came_back on orders (created_at)
     where stage in ('REFUSED', 'RECEIVED', 'RETURNED')`.execute(db);
   await db.schema.createIndex('users_newest').on('users').columns(['role', 'created_at', 'id']).execute();
-  // Lists of the orders with one status are sorted by day.
+  // The back office lists the orders with one status by day, so this index contains the day, too.
   await db.schema.dropIndex('orders_status').execute();
   await db.schema.createIndex('orders_status').on('orders').columns(['delivery_status', 'created_at', 'id']).execute();
   await db.schema.createIndex('orders_postal_code').on('orders').columns(['postal_code', 'created_at']).execute();
@@ -35,7 +35,10 @@ const watched: Record<string, string[]> = {
   returns: ['order_id', 'state', 'refund_paise'],
 };
 
-/** On SQLite writers wait for each other anyway, so a single note for each day is enough. */
+/**
+ * Makes the triggers for SQLite. Writers of SQLite wait for each other anyway, so a single row of `changed_days` for
+ * each day is enough.
+ */
 function onSqlite(table: string, changed: readonly string[]): string[] {
   const note = (row: 'old' | 'new') => {
     const day =
@@ -54,8 +57,8 @@ function onSqlite(table: string, changed: readonly string[]): string[] {
 }
 
 /**
- * On PostgreSQL each transaction writes a note of its own for a day. Two transactions that change orders of the same
- * day then never wait for each other.
+ * Makes the triggers for PostgreSQL. Each transaction writes a row of its own for a day into `changed_days`. Two
+ * transactions that change orders of the same day then never wait for each other.
  */
 function onPostgres(table: string, changed: readonly string[]): string[] {
   const note = (row: 'old' | 'new') =>
@@ -78,7 +81,8 @@ function onPostgres(table: string, changed: readonly string[]): string[] {
 }
 
 /**
- * `kept` tells how rows are stored. On SQLite they are stored in the order of their key, because they are read by day.
+ * Creates the tables of the totals. `kept` is SQL that tells how a table stores its rows: on SQLite in the order of
+ * their key, because the shop reads the rows by day.
  */
 async function createTables(db: Kysely<unknown>, kept: string): Promise<void> {
   const table = async (name: string, texts: readonly string[], numbers: readonly string[], key: string) => {

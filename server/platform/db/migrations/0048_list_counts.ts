@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the number of rows in each stretch of a long list (decisions/0083), and the stretches that have changed since
- * they were counted, which triggers note. Also adds totals of each day's orders by their day of delivery, for the
- * groups of cash. At first all stretches are noted as changed, so the migration itself counts nothing.
+ * Adds the number of rows in each stretch of a long list (decisions/0083). Adds the stretches that have changed since
+ * the shop counted them; triggers note the changes. Also adds totals of each day's orders by their day of delivery, for
+ * the groups of cash. At first the migration notes all stretches as changed, so it counts nothing itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const sums = [...piles.map((pile) => `${pile}_orders`), 'open_paise'].map((one) => `${one} bigint not null`);
   await run(`create table day_deliveries (day text not null, courier_id text not null, delivered_on text not null,
     ${sums.join(', ')}, primary key (day, courier_id, delivered_on)) ${kept}`);
-  // If an older version sums up a day meanwhile, its deliveries are missing. This column shows that.
+  // If an older version of the shop sums up a day after this migration, the day lacks its deliveries. The column
+  // `format` shows that.
   await run('alter table day_totals add column format integer not null default 1');
   await run('create index orders_delivered on orders (delivered_at, id) where delivered_at is not null');
   await run(
@@ -34,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Makes triggers that note which stretches of these lists change, and notes all existing stretches. */
+/** Makes triggers that note which stretches of these lists change, and notes all existing stretches as changed. */
 export async function watch(db: Kysely<unknown>, lists: readonly Watched[]): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const run = async (statement: string) => sql.raw(statement).execute(db);
@@ -56,13 +57,19 @@ export function dayOf(isPostgres: boolean): (instant: string) => string {
 export type Watched = {
   list: { name: string; table: string };
   table: string;
-  /** The columns that the counts depend on. Each row of the table is a row of the list, unless `when` excludes it. */
+  /**
+   * The columns of the table that the counts depend on. Each row of the table is a row of the list, unless `when`
+   * excludes it.
+   */
   columns: readonly string[];
   stretch: (row: string) => string;
   when?: (row: string) => string;
 };
 
-/** Ids begin with the time when they were made. Their first five digits change about every three days. */
+/**
+ * Answers SQL for the stretch of a row by its id. An id begins with the time when it was made, and its first five
+ * digits change about every three days.
+ */
 export const byId = (column: string) => (row: string) => `substr(${row}.${column}, 1, 5)`;
 
 function watchedLists(isPostgres: boolean): Watched[] {
@@ -102,7 +109,10 @@ function watchedLists(isPostgres: boolean): Watched[] {
   ];
 }
 
-/** On SQLite writers wait for each other anyway, so a single note for each stretch is enough. */
+/**
+ * Makes the triggers for SQLite. Writers of SQLite wait for each other anyway, so a single row of `changed_stretches`
+ * for each stretch is enough.
+ */
 function onSqlite({ list, table, columns, stretch, when }: Watched): string[] {
   const note = (row: 'old' | 'new') =>
     `insert into changed_stretches (list, stretch, change) select '${list.name}', ${stretch(row)}, ''
@@ -120,8 +130,8 @@ function onSqlite({ list, table, columns, stretch, when }: Watched): string[] {
 }
 
 /**
- * On PostgreSQL each transaction writes a note of its own for a stretch. Two transactions that change rows of the same
- * stretch then never wait for each other.
+ * Makes the triggers for PostgreSQL. Each transaction writes a row of its own for a stretch into `changed_stretches`.
+ * Two transactions that change rows of the same stretch then never wait for each other.
  */
 function onPostgres({ list, table, columns, stretch, when }: Watched): string[] {
   const note = (row: 'old' | 'new') =>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds an index of the order lines of a product, sorted by their order. The ids of orders begin with the time, so
- * recent sales are found without reading older ones.
+ * Adds an index of the order lines of a product, sorted by their order. The ids of orders begin with the time, so the
+ * shop finds recent sales without reading older ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

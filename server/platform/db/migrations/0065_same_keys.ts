@@ -3,8 +3,8 @@ import { bareText, sameKey } from '#domain/same-key.ts';
 
 type Row = { id: string; text: string; more: string; key: string };
 /**
- * Describes a key. It is made from the column `text` and, if it has two parts, also from `more`. Among the rows that
- * meet the condition `within`, it must be unique.
+ * Describes a key column. The migration makes the key from the column `text` and, if the key has two parts, also from
+ * `more`. The key must be unique among the rows that meet `where` and have the same values in the columns `within`.
  */
 type Keyed = {
   table: string;
@@ -14,18 +14,18 @@ type Keyed = {
   keyOf: (row: Row) => string;
   where?: string;
   within?: readonly string[];
-  /** The same text must not occur in this column of another row either. */
+  /** A second column: the new key must not occur in this column of another row either. */
   beside?: string;
 };
 
-/** This many rows are read at a time. */
+/** The migration reads this many rows at a time. */
 const BATCH = 400;
 
 /**
  * Makes all keys again by the single rule that decides which texts count as the same (decisions/0097), and removes
- * invisible characters from codes and addresses. If several rows now have the same key, it goes to the row that already
- * had it, or otherwise to the oldest row. The other rows stay, with keys of their own that nobody can type. `npm run
- * admin -- clashes` lists them.
+ * invisible characters from codes and addresses. If several rows would now have the same key, the key goes to the row
+ * that already had it, or otherwise to the oldest row. The other rows stay, with keys of their own that nobody can
+ * type. `npm run admin -- clashes` lists these other rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const name = ({ text }: Row) => sameKey(text);
@@ -49,16 +49,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
   ])
     await rekey(db, keyed);
-  // The texts are changed after the keys are made, because the keys are only made for texts that have characters beyond
-  // ASCII.
+  // The migration changes the texts only after it has made the keys, because it makes keys only for texts that have
+  // characters beyond ASCII.
   await bare(db, 'users', 'email');
   await bare(db, 'orders', 'email');
   await bare(db, 'staff_invites', 'email');
 }
 
 /**
- * Answers the condition that a text has characters beyond ASCII. Only such a text can have another form, so others are
- * not read. Both engines count bytes in the same way.
+ * Answers the SQL condition that a text has characters beyond ASCII. Only such a text can have another form, so the
+ * migration does not read other texts. Both engines count bytes in the same way.
  */
 function isBeyondAscii(...columns: string[]): RawBuilder<boolean> {
   return sql.join(
@@ -78,8 +78,8 @@ async function rekey(db: Kysely<unknown>, keyed: Keyed): Promise<void> {
     const wanted = keyOf(row);
     if (wanted === row.key) continue;
     if (!(await isTaken(db, keyed, row, wanted))) await write(db, table, key, row.id, wanted);
-    // The key that is wanted belongs to another row, so this row gets it with two spaces and its id. No key of a typed
-    // text has two spaces in a row. If a text is its own key, it stays as it is.
+    // The wanted key belongs to another row, so this row gets the key with two spaces and the row's id behind it. No
+    // key of a typed text has two spaces in a row. If a column is both text and key, its value stays as it is.
     else if (key !== text) await write(db, table, key, row.id, `${wanted}  ${row.id}`);
   }
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds signatures of the log's lines that record an erasure, made with the shop's key. They are in a table of their
- * own, because a new key makes new signatures, and a line never changes.
+ * Adds signatures of the log's lines that record an erasure, made with the shop's key. The signatures are in a table of
+ * their own, because a new key makes new signatures, and a line never changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { nameKey } from '#domain/name-key.ts';
 
-/** This many products are read at a time. */
+/** The migration reads this many products at a time. */
 const BATCH = 400;
 
 /**
  * Adds the present and former names of products, each of which leads to a product (decisions/0099). If several products
- * on sale have the same name, it belongs to the oldest. Former names of existing products are unknown.
+ * on sale have the same name, the name belongs to the oldest of them. Former names of existing products are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds the phone numbers with which customers sign in by a code, and the owner's setting for it. */
+/** Adds the phone numbers with which customers sign in by a code, and the setting by which the owner turns this on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('confirmed_phone', 'text').execute();
   await db.schema.alterTable('users').addColumn('phone_proved_at', 'text').execute();
@@ -12,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('confirmed_phone')
     .where('confirmed_phone', 'is not', null)
     .execute();
-  // The shop finds customers who have only ordered by phone by the number that staff wrote down.
+  // Staff write down the mobile number of a customer who orders by phone. By this number the shop later finds the
+  // customer, so the number gets an index.
   await db.schema.createIndex('users_mobile').on('users').column('mobile').where('mobile', 'is not', null).execute();
   await db.schema
     .createTable('code_settings')

@@ -3,7 +3,8 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 /**
  * Adds the totals of each day's orders by the offers that they used (decisions/0083). Days that were already summed up
  * lack these totals, and are summed up again because their format is older. If an order is cancelled, or gets another
- * customer, the customer's next order may become the first. Therefore triggers also note the day of that next order.
+ * customer, the customer's next order may become the customer's first one. Triggers therefore also note the day of the
+ * customer's next order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -52,7 +53,7 @@ const onPostgres = [
     if tg_op = 'DELETE' then ${postgresOrder('old')} else ${postgresOrder('new')} end if;
     return null;
   end $$`,
-  // If the order is new, it has just noted its day (0051_days_noted_once).
+  // A new order has just noted its day as changed, so its offers need not note the day again (0051_days_noted_once).
   `create trigger note_day_order_offers_insert after insert on order_offers for each row
     when (new.order_id is distinct from current_setting('shop.noted_order', true))
     execute function note_day_order_offers()`,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Marks accounts without a password: their stored hash, which no password fits, now begins with `nobody `. Until now
- * only a generated username showed that an account had none.
- * If the holder of such an account has set a password, the marked hash is still valid for it.
+ * only a generated username showed that an account had no password.
+ * If the holder of such an account has set a password, the marked hash still accepts that password.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

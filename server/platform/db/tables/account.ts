@@ -7,7 +7,7 @@ export type AccountTables = {
   users: {
     id: Id;
     email: string;
-    /** Lower case, unique. */
+    /** The email in the form by which the shop compares emails (domain/same-key.ts); unique. */
     email_key: string;
     username: string;
     username_key: string;
@@ -15,11 +15,11 @@ export type AccountTables = {
     last_name: string;
     mobile: string | null;
     /**
-     * The phone number with which the user signs in by a code; unique. Ten digits, or + and the country code. Null if
-     * nobody has confirmed a number. Staff have none.
+     * The phone number with which the user signs in by a code; unique. The number has ten digits, or begins with + and
+     * the country code. The column is null if nobody has confirmed a number, and for members of the staff.
      */
     confirmed_phone: string | null;
-    /** The last time when the user proved that messages to the number reach them. */
+    /** The last time when the user proved that messages to `confirmed_phone` reach them. */
     phone_proved_at: Instant | null;
     dob: Day | null;
     role: 'ADMIN' | 'CUSTOMER';
@@ -27,20 +27,23 @@ export type AccountTables = {
     staff_role: StaffRole | null;
     password_hash: string;
     /**
-     * 1 while the password comes from the shop or its configuration. The back office then asks the person to change it.
+     * 1 while the password comes from the shop or its configuration. In that case the back office asks the person to
+     * change the password.
      */
     has_given_password: Flag;
     /** The time when a generated password stops working; null if it never does. */
     password_expires_at: Instant | null;
     /**
-     * The time when somebody proved that they read this address's emails; null if never. Until then, emails to this
-     * address contain no text that the account's holder entered.
+     * The time when somebody proved that they read this address's emails; null if never. Before that proof, emails to
+     * this address contain no text that the account's holder entered.
      */
     email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
-    /** The name, email and mobile number, folded for the search (domain/find-text.ts). */
+    /** The name, email and mobile number, in the folded form that the back office searches (domain/find-text.ts). */
     find_text: string;
-    /** The language in which this user last signed in or ordered. The shop writes its emails in this language. */
+    /**
+     * The language in which this user last signed in or ordered. The shop writes emails to the user in this language.
+     */
     language: string;
     created_at: Instant;
     updated_at: Instant;
@@ -56,16 +59,19 @@ export type AccountTables = {
     id: Id;
     /** The hash of the cookie that the browser got at sign-in; null if the client is not a browser. */
     half_hash: string | null;
-    /** 1 once the browser has sent the cookie back. From then on the token works only together with the cookie. */
+    /** 1 once the browser has sent the cookie back. The session's token then works only together with the cookie. */
     is_bound: 0 | 1;
-    /** The browser, the operating system and the coarse network at sign-in. The account's owner can see them. */
+    /** The browser, the operating system and the coarse network at sign-in, which the account's owner can see. */
     browser: string | null;
     system: string | null;
     network: string | null;
     /** The time when the person last proved their identity; '' if it is unknown. */
     proved_at: Instant | '';
   };
-  /** The key of an authenticator app, sealed with the shop's key. It counts once `confirmed_at` is set. */
+  /**
+   * The key of an authenticator app, encrypted with the shop's key. The app counts as a second factor once
+   * `confirmed_at` is set.
+   */
   totp_keys: {
     user_id: Id;
     sealed_key: string;
@@ -74,41 +80,50 @@ export type AccountTables = {
     last_step: number;
     created_at: Instant;
   };
-  /** HMACs of recovery codes, made with the shop's key; a used code is deleted. */
+  /** HMACs of recovery codes, made with the shop's key. The shop deletes a code when somebody uses it. */
   recovery_codes: { user_id: Id; code_mac: string };
   passkeys: {
     id: Id;
     user_id: Id;
-    /** The passkey's id, which the authenticator chose. It is in base64url, like the public key (COSE). */
+    /** The passkey's id, which the authenticator chose. Both the id and the public key (COSE) are in base64url. */
     credential_id: string;
     public_key: string;
     /** The authenticator's count of the passkey's uses; 0 if it does not count. */
     counter: number;
     /** The transports by which a browser reaches the authenticator, as JSON: a list of words such as "usb". */
     transports: string;
-    /** The name that its holder gave it. */
+    /** The name that the holder gave to the passkey. */
     name: string;
     created_at: Instant;
     last_used_at: Instant | null;
   };
-  /** The challenges that a passkey has answered, because each challenge works once. They stay until they expire. */
+  /**
+   * The challenges that passkeys have answered. Each challenge works only once, so the shop stores its hash until the
+   * challenge expires.
+   */
   used_challenges: { challenge_hash: string; expires_at: Instant };
-  /** Defines which users must give a second factor; without a row nobody must. */
+  /** Defines which users must give a second factor; without a row nobody must give one. */
   second_factor_rule: { id: 1; applies_to: SecondFactorRule; updated_at: Instant };
   /**
    * Browsers and networks from which somebody has signed in to an account. `mark` is a hash of the browser's name, or
    * of the network.
    */
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
-  /** Counters of tries, used only on PostgreSQL. `expire` is in milliseconds since 1970. */
+  /**
+   * Counters of tries for the rate limits (http/rate-limits.ts). Only PostgreSQL uses this table. `expire` is in
+   * milliseconds since 1970.
+   */
   rate_limits: { key: string; points: number; expire: number | null };
   /**
-   * A code for each browser that asked for one, also for emails and numbers without an account. See
+   * One-time codes, one for each browser that asked for a code, even if no account has the email or phone number. See
    * users/one-time-codes.ts and users/codes/.
    */
   one_time_codes: {
     id: Id;
-    /** The email, or for a sign-in code the `subject` of users/codes/subjects.ts. */
+    /**
+     * The email in the form of `users.email_key`. For a sign-in code, the column contains the `subject` of
+     * users/codes/subjects.ts instead.
+     */
     email_key: string;
     /** `asker` is a hash of the browser's name or of the sign-in ticket; `asker_network` is a hash of the network. */
     asker: string;
@@ -123,7 +138,7 @@ export type AccountTables = {
     /** The email that got the code because no message reached the phone; '' in all other cases. */
     sent_to_email: string;
   };
-  /** The setting that lets shoppers sign in by a code; without a row they cannot. */
+  /** The setting that lets shoppers sign in by a code; without a row shoppers cannot. */
   code_settings: { id: 1; is_on: Flag; takes_abroad: Flag; updated_at: Instant };
   /** Wrong guesses at a code by other browsers than the one that asked for it, counted for each network. */
   code_guesses: { code_id: Id; network: string; guesses: number };

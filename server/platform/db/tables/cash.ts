@@ -11,7 +11,7 @@ export type CashTables = {
     received_on: string;
     /** The sum of all lines, including lines that belong to no order. */
     total_paise: number;
-    /** The hash of the courier and the lines. It is unique among the remittances that are not undone. */
+    /** The hash of the courier and the lines; unique among the remittances that are not undone. */
     content_hash: string;
     user_id: string | null;
     created_at: string;

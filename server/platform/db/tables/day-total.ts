@@ -1,13 +1,13 @@
 type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
 
 /**
- * Sums of each Indian day's orders, by the day on which customers placed them (decisions/0083). Backups leave these
- * out.
+ * Sums of each Indian day's orders, by the day on which customers placed them (decisions/0083). Backups do not contain
+ * these sums.
  */
 export type DayTotalTables = {
   /**
-   * Days whose orders have changed since the shop last summed them up. Triggers write these rows. On PostgreSQL
-   * `change` differs for each transaction.
+   * Days whose orders have changed since the shop last summed them up. Database triggers write these rows. On
+   * PostgreSQL `change` differs for each transaction, so that transactions do not wait for each other's rows.
    */
   changed_days: { day: string; change: string };
   day_totals: {
@@ -17,9 +17,12 @@ export type DayTotalTables = {
     shipped: number;
     delivered: number;
     canceled: number;
-    /** Orders that came back because nobody accepted them. */
+    /** Orders whose parcels came back because nobody accepted them. */
     came_back: number;
-    /** The number of items in orders that are not cancelled. `booked_paise` is the sum of the same orders. */
+    /**
+     * The number of items in the day's orders that are not cancelled. `booked_paise` is the sum of these orders'
+     * amounts.
+     */
     pieces: number;
     booked_paise: number;
     delivered_paise: number;
@@ -38,8 +41,8 @@ export type DayTotalTables = {
     format: number;
   };
   /**
-   * `came_back` and `delivered` count the orders with this product. If the product was sold under several names, `name`
-   * is the last in alphabetical order.
+   * `came_back` and `delivered` count the orders that contain this product. If the product was sold under several
+   * names, `name` is the last in alphabetical order.
    */
   day_products: {
     day: string;
@@ -51,8 +54,8 @@ export type DayTotalTables = {
     delivered: number;
   };
   /**
-   * `orders` counts the orders that the offer has reduced. `new_customers` counts those of them that are their
-   * customer's first order, cancelled orders aside.
+   * `orders` counts the orders that the offer has reduced. `new_customers` counts how many of these orders are the
+   * first order of their customer. A cancelled order does not count as a customer's first order.
    */
   day_offers: {
     day: string;
@@ -62,12 +65,21 @@ export type DayTotalTables = {
     sales_paise: number;
     new_customers: number;
   };
-  /** `less_paise` is the sum that the items would have cost in addition at their usual prices. */
+  /**
+   * `less_paise` is the price reduction by the sale: the usual prices of the sold items, less their prices during the
+   * sale.
+   */
   day_sales: { day: string; markdown_id: string; orders: number; pieces: number; paise: number; less_paise: number };
   day_variants: { day: string; variant_id: string; pieces: number };
-  /** Totals by the courier of an order's first parcel. domain/cash.ts explains the piles. */
+  /**
+   * Totals of a day's orders by the courier of each order's first parcel. domain/cash.ts explains the groups of cash,
+   * such as `expected` and `received`.
+   */
   day_couriers: { day: string; courier_id: string } & Record<`${Pile}_${'orders' | 'paise'}`, number>;
-  /** The same totals by courier and by the day of delivery; '' means not delivered. */
+  /**
+   * Totals of a day's orders by courier and by the day of delivery; `delivered_on` is '' for orders that are not
+   * delivered.
+   */
   day_deliveries: { day: string; courier_id: string; delivered_on: string; open_paise: number } & Record<
     `${Pile}_orders`,
     number

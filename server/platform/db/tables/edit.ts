@@ -7,7 +7,7 @@ export type EditTables = {
     at: string;
     user_id: string;
     changes: string;
-    /** The reason, which the customer may read. */
+    /** The reason of the change, which the customer may read. */
     reason: string;
     total_before_paise: number;
     total_paise: number;

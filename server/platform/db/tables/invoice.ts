@@ -17,13 +17,19 @@ export type InvoiceTables = {
     limit_basis: LimitBasis;
     /** The rates as JSON: a list of TaxRate (domain/gst/tax-rates.ts). */
     rates: string;
-    /** JSON: the HSN code and the tax rule by a category's id. A missing field has the value of the parent category. */
+    /**
+     * JSON: the HSN code and the tax rule by a category's id. If a category's field is missing, the value of the parent
+     * category applies.
+     */
     categories: string;
     updated_at: string;
   };
   /** The last number in each series; a transaction locks this row while it takes the next number. */
   invoice_series: { series: string; last: number };
-  /** Invoices, bills of supply and credit notes. The buyer's details are in the order. Rows never change. */
+  /**
+   * Invoices, bills of supply and credit notes. The buyer's details are in the order. The rows of an invoice never
+   * change.
+   */
   invoices: {
     id: string;
     kind: DocumentKind;
@@ -39,16 +45,16 @@ export type InvoiceTables = {
     issued_at: string;
     /** The Indian day of the issue. */
     issued_on: string;
-    /** The shop's details at that time, as JSON (`Seller`). */
+    /** The shop's details at the time of the issue, as JSON (`Seller`). */
     seller: string;
-    /** Place of supply. */
+    /** The place of supply, by the two digits of the GST state code. */
     place: string;
     is_within_state: 0 | 1;
     total_paise: number;
   };
   /**
-   * A credit note has lines of its own, equal to the lines of its invoice. For a return it has only the lines of
-   * returned items, each with the same position as on the invoice. `rate` is in hundredths of a per cent.
+   * A credit note has lines of its own, equal to the lines of its invoice. For a return, the credit note has only the
+   * lines of the returned items, each with the same position as on the invoice. `rate` is in hundredths of a per cent.
    */
   invoice_lines: {
     invoice_id: string;

@@ -7,7 +7,7 @@ export type KeyTables = {
     id: Id;
     user_id: Id;
     name: string;
-    /** SHA-256, hex. */
+    /** The SHA-256 of the key, in hexadecimal. */
     key_hash: string;
     /** The key's first characters, so that people can recognise the key. */
     start: string;

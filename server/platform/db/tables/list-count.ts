@@ -1,11 +1,11 @@
 /**
- * The lengths of the back office's lists, counted separately for stretches of their rows (decisions/0083). Backups
- * leave these tables out.
+ * The number of rows in the back office's long lists, counted separately for each stretch of a list, such as a day
+ * (decisions/0083). Backups do not contain these tables.
  */
 export type ListCountTables = {
   /**
-   * Stretches that have changed since the shop last counted them. Triggers write these rows. On PostgreSQL `change`
-   * differs for each transaction.
+   * Stretches of lists that have changed since the shop last counted their rows. Database triggers write these rows. On
+   * PostgreSQL `change` differs for each transaction, so that transactions do not wait for each other's rows.
    */
   changed_stretches: { list: string; stretch: string; change: string };
   /** The meaning of `kind` and `mark` depends on the list (counts/lists.ts). */

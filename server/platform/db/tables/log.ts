@@ -14,17 +14,17 @@ export type LogTables = {
     action: string;
     subject_id: Id | null;
     subject: string;
-    /** The folded subject (domain/find-text.ts). The search of the log uses it. */
+    /** The subject in the folded form that the search of the log uses (domain/find-text.ts). */
     find_text: string;
     before: string | null;
     after: string | null;
-    /** The line's number. The numbers have no gaps. */
+    /** The number of the log's line; the numbers of all lines have no gaps. */
     seq: number;
     /** The salt of `content_hash`; null once the line's text is erased. */
     salt: string | null;
     /**
-     * The hash of subject, before, after and the salt. `hash` covers the whole line and the previous line's hash
-     * (audit/line-hash.ts).
+     * The hash of the columns `subject`, `before`, `after` and `salt`. `hash` covers the whole line and the previous
+     * line's hash (audit/line-hash.ts).
      */
     content_hash: string;
     hash: string;
@@ -36,7 +36,10 @@ export type LogTables = {
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
   /** Signatures, made with the shop's key, of the lines that record an erasure (audit/sign-erasure.ts). */
   audit_signatures: { seq: number; mac: string };
-  /** Events in accounts and refusals. Equal events within a minute share a row. `network` has the form of networkOf. */
+  /**
+   * The log of events in accounts, such as sign-ins, and of refused calls. Equal events within a minute share a row.
+   * `network` has the form of networkOf.
+   */
   security_log: {
     id: Id;
     at: Instant;

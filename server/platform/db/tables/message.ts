@@ -2,7 +2,10 @@ import type { MessageChannel, MessageEvent, MessageState, TemplateState } from '
 
 /** Messages to phones. column-types.ts explains the types of the columns. */
 export type MessageTables = {
-  /** A single row; it exists once the owner has saved settings or the shop has sent a message. */
+  /**
+   * The settings for messages: a single row, which exists once the owner has saved settings or the shop has sent a
+   * message.
+   */
   message_settings: {
     id: 1;
     /** The channels, email among them, in the owner's order and separated by commas. */
@@ -23,7 +26,7 @@ export type MessageTables = {
     is_on: 0 | 1;
     /** The sender: for WhatsApp the id of the shop's number, for SMS the header of six letters. */
     sender: string;
-    /** The provider's keys as JSON, sealed with the shop's key; '' if there are none. */
+    /** The provider's keys as JSON, encrypted with the shop's key; '' if there are none. */
     sealed_keys: string;
     price_paise: number;
     /** The reason why the provider refuses every message, such as an expired token; '' if it accepts messages. */
@@ -50,9 +53,9 @@ export type MessageTables = {
     language: string;
     /** The MAC of the phone number, made with the shop's key; '' once the person's data is erased. */
     phone_hash: string;
-    /** The last four digits. */
+    /** The last four digits of the phone number. */
     phone_end: string;
-    /** The provider's id; '' until the provider has answered. */
+    /** The provider's id of the message; '' until the provider has answered. */
     provider_id: string;
     state: MessageState;
     /** The reason of a failure, such as the provider's error number. */
@@ -62,18 +65,18 @@ export type MessageTables = {
     cost_paise: number;
     order_id: string | null;
     /**
-     * The job's payload, kept in case this channel fails later and another channel must send the message; '' once that
-     * can no longer happen. A code in the payload is sealed.
+     * The job's payload, stored in case this channel fails later and another channel must send the message; '' once
+     * that can no longer happen. A one-time code in the payload is encrypted with the shop's key.
      */
     payload: string;
-    /** The text that the simulator of the demo has "sent", sealed; '' in every other shop. */
+    /** The text that the simulator of the demo has "sent", encrypted with the shop's key; '' in every other shop. */
     sealed_words: string;
     at: string;
     updated_at: string;
   };
   /**
-   * Phones whose owner has refused messages except codes, or has allowed them again. `at` is the time when the owner
-   * wrote that.
+   * Phones whose owner has refused messages except codes, or has allowed them again. `at` is the time when the phone's
+   * owner wrote that.
    */
   message_stops: { phone_hash: string; sealed_phone: string; is_stopped: 0 | 1; at: string };
 };

@@ -4,7 +4,7 @@ import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 export type OfferTables = {
   /**
    * An offer of `kind` `code` applies if the shopper enters one of its codes; `auto` applies without a code. `terms` is
-   * JSON (`OfferTerms` in domain/offers.ts); `starts_at` and `ends_at` are copies of its fields.
+   * JSON (`OfferTerms` in domain/offers.ts); `starts_at` and `ends_at` are copies of fields of `terms`.
    */
   offers: {
     id: Id;
@@ -17,8 +17,8 @@ export type OfferTables = {
     /** The number of orders that may use the offer; null means any number. */
     most_uses: number | null;
     /**
-     * The number of orders that have used the offer, cancelled orders aside. Counted only while `most_uses` is not
-     * null.
+     * The number of orders that have used the offer, without cancelled orders. The shop counts them only while
+     * `most_uses` is not null.
      */
     uses: number;
     created_at: Instant;
@@ -43,19 +43,19 @@ export type OfferTables = {
     created_at: Instant;
   };
   /**
-   * `version` becomes a new id after each change of an offer. By it a process finds out whether the offers in its
-   * memory are still valid.
+   * `version` becomes a new id after each change of an offer. By `version` a process finds out whether the offers in
+   * its memory are still valid.
    */
   offer_settings: {
     id: 1;
     version: Id;
-    /** In per cent: with all offers together, each item costs at least this share of its price. */
+    /** The lowest price that all offers together may leave for an item, in per cent of the item's price. */
     floor_percent: number;
     /** JSON: the per cent by which each staff role may reduce a phone order. */
     staff_percent: string;
     updated_at: Instant;
   };
-  /** The code that a shopper has entered in the cart. The cart keeps a code even while it does not apply. */
+  /** The code that a shopper has entered in the cart. The cart keeps a code even while the code does not apply. */
   cart_codes: { user_id: Id; code: string; added_at: Instant };
   /** The reductions of an order. */
   order_offers: {
@@ -73,9 +73,9 @@ export type OfferTables = {
     by_user: Id | null;
     reason: string;
     paise: Paise;
-    /** 1 if the offer makes delivery free. `paise` is then the saved delivery charge. */
+    /** 1 if the offer makes delivery free. In that case `paise` is the delivery charge that the customer saves. */
     is_delivery: Flag;
-    /** 1 if the order was cancelled or has expired. It then no longer counts as a use of the offer. */
+    /** 1 if the order was cancelled or has expired, and therefore no longer counts as a use of the offer. */
     is_given_back: Flag;
   };
 };

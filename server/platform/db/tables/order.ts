@@ -38,7 +38,7 @@ export type OrderTables = {
     first_name: string;
     last_name: string;
     email: string;
-    /** A copy from the address, like `phone`; '' means the customer. */
+    /** The recipient's name, copied from the address like `phone`; '' means the customer. */
     recipient_name: string;
     phone: string;
     line1: string;
@@ -56,14 +56,17 @@ export type OrderTables = {
     payment_method: PaymentMethod;
     payment_status: PaymentStatus;
     delivery_status: DeliveryStatus;
-    /** The stage. Read it by `stageOf`, because a stage is valid only with certain statuses. */
+    /** The order's stage. Read the stage by `stageOf`, because a stage is valid only with certain statuses. */
     stage: OrderStage | '';
     /** The customer must confirm a waiting order before this time; null if there is no time limit. */
     confirm_by: Instant | null;
     /** The last day of the promised delivery. `promised_from` is the first day; null if both are the same day. */
     expected_on: Day;
     promised_from: Day | null;
-    /** The name of the delivery zone that decided at that time; '' if no zone did (domain/delivery.ts). */
+    /**
+     * The name of the delivery zone whose rules applied when the order was placed; '' if no zone applied
+     * (domain/delivery.ts).
+     */
     zone: string;
     /** The folded text that the back office searches (domain/find-text.ts). */
     find_text: string;
@@ -96,14 +99,14 @@ export type OrderTables = {
     markdown_id: Id | null;
     usual_selling_paise: Paise | null;
     /**
-     * The amount by which offers reduce the line. All items of the line share it equally (`paidParts` in
+     * The amount by which offers reduce the line. All items of the line share the reduction equally (`paidParts` in
      * domain/offers.ts).
      */
     reduction_paise: Paise;
     /** The pictures' ids at the time of purchase, as JSON. Pictures of the bought colour come first. */
     picture_ids: string;
   };
-  /** The events of an order, each with its time and person. They are the order's timeline. */
+  /** The events of an order, each with its time and person. The order's timeline shows these events. */
   order_events: {
     id: Id;
     order_id: Id;
@@ -111,7 +114,7 @@ export type OrderTables = {
     user_id: Id | null;
     by: 'shopper' | 'shop';
     delivery_status: DeliveryStatus;
-    /** Read it by `stageOf`. */
+    /** The order's stage after the event. Read the stage by `stageOf`. */
     stage: OrderStage | '';
     reason: string;
   };
@@ -125,7 +128,8 @@ export type OrderTables = {
   /** A filtered list of orders that a member of the staff has saved under a name. `filters` is JSON. */
   order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };
   /**
-   * An action of the staff that does not move the order, such as a call. `word` is the result, as a word of the code.
+   * An action of the staff that does not change the order's stage, such as a call. `word` is the result of the action,
+   * as a name that the code uses.
    */
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
   /** `next` is the number of order numbers given so far; `key` shuffles the numbers. */
@@ -145,8 +149,8 @@ export type OrderTables = {
   };
   /**
    * The owner's rules for delivery (domain/delivery.ts); without a row the default rules apply. `zones`, `days_off` and
-   * `holidays` are JSON. `version` becomes a new id after each change. By it a process finds out whether the rules in
-   * its memory are still valid.
+   * `holidays` are JSON. `version` becomes a new id after each change. By `version` a process finds out whether the
+   * rules in its memory are still valid.
    */
   delivery_rules: {
     id: 1;
@@ -160,8 +164,8 @@ export type OrderTables = {
     updated_at: Instant;
   };
   /**
-   * The rules for orders that their customer must confirm (domain/confirm-rules.ts); without a row no order waits.
-   * `pins` are separated by spaces.
+   * The rules that decide which orders their customer must confirm (domain/confirm-rules.ts); without a row no order
+   * waits. `pins` are PIN codes, separated by spaces.
    */
   confirm_rules: {
     id: 1;
@@ -173,18 +177,21 @@ export type OrderTables = {
     updated_at: Instant;
   };
   /**
-   * Requests with an Idempotency-Key. Their results are stored, so that a repeated request gets the same answer
+   * Requests with an Idempotency-Key. The shop stores their results, so that a repeated request gets the same answer
    * (decisions/0055).
    */
   idempotency_keys: {
     user_id: Id;
     key: string;
     body_hash: string;
-    /** The column is empty; only an earlier version wrote it. */
+    /** Only an earlier version of the shop wrote this column; it is now always empty. */
     order_id: Id;
-    /** JSON: the result of the request's transaction. Null for an order, because its whole answer is stored at once. */
+    /**
+     * The result of the request's transaction, as JSON. The column is null for an order, because the order's
+     * transaction stores the whole answer.
+     */
     made: string | null;
-    /** The answer as JSON, once the shop has given it. */
+    /** The HTTP status of the call's answer, and the answer as JSON; null until the shop has answered. */
     status: number | null;
     answer: string | null;
     created_at: Instant;

@@ -1,9 +1,9 @@
 import type { Schema } from '../schema.ts';
 
 /**
- * The folder that writes each table. Other folders may read the table, or call the owner's functions to write. Without
- * an entry for each table the code does not compile, and scripts/check-rooms.ts refuses every other writer. Migrations,
- * backups and the demo write all tables.
+ * Maps each table to the folder that owns the table. Only this folder writes the table; other folders may read the
+ * table, or call the owner's functions to write. Without an entry for each table the code does not compile, and
+ * scripts/check-rooms.ts refuses every other writer. Migrations, backups and the demo write all tables.
  */
 export const owners = {
   audit_chain: 'accounts/audit',

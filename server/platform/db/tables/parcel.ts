@@ -28,7 +28,7 @@ export type ParcelTables = {
      * columns.
      */
     manifest_columns: string;
-    /** The secret with which the courier signs its messages, sealed with the shop's key; '' if there is none. */
+    /** The secret with which the courier signs its messages, encrypted with the shop's key; '' if there is none. */
     sealed_secret: string;
     retired_at: Instant | null;
     created_at: Instant;
@@ -36,7 +36,7 @@ export type ParcelTables = {
   };
   /**
    * The couriers' messages about parcels, each stored once. `number` is the parcel's number in the courier's spelling;
-   * it may belong to no parcel.
+   * the shop may know no parcel with this number.
    */
   courier_events: {
     id: Id;
@@ -51,8 +51,8 @@ export type ParcelTables = {
     order_id: Id | null;
   };
   /**
-   * A parcel of an order. A parcel for an exchange belongs to a return instead. A number is unique for each courier.
-   * `user_id` is the member of the staff who added the parcel.
+   * A parcel of an order. A parcel for an exchange belongs to a return instead of an order. The parcel's number is
+   * unique for each courier. `user_id` is the member of the staff who added the parcel.
    */
   parcels: {
     id: Id;

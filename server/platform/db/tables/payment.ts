@@ -10,7 +10,10 @@ import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 
 /** Payments through a gateway (decisions/0070). domain/payments.ts explains the states and outcomes. */
 export type PaymentTables = {
-  /** The owner's choices about payment. Without a row: cash first, then UPI, and no gateway. `methods` is JSON. */
+  /**
+   * The owner's choices about payment. Without a row, the shop offers cash first, then UPI, and no gateway. `methods`
+   * is JSON.
+   */
   payment_settings: {
     id: 1;
     methods: string;
@@ -20,8 +23,8 @@ export type PaymentTables = {
     updated_at: Instant;
   };
   /**
-   * The sealed keys of a gateway, separately for tests and for real payments, and the keys that they replaced. `hint`
-   * is the end of the key's public part.
+   * The encrypted keys of a gateway, separately for tests and for real payments, and the keys that they replaced.
+   * `hint` is the end of the key's public part.
    */
   gateway_keys: {
     gateway: GatewayName;
@@ -60,7 +63,7 @@ export type PaymentTables = {
     opened_at: Instant;
     /** The time of the gateway's last answer about the payment. */
     fetched_at: Instant | null;
-    /** The next time at which the shop asks the gateway without a prompt; null means never again. */
+    /** The next time at which the shop itself asks the gateway about the payment; null means never again. */
     ask_at: Instant | null;
   };
   /** Money that a gateway has taken. `capture_id` is unique for each gateway. */
@@ -80,8 +83,8 @@ export type PaymentTables = {
     user_id: Id | null;
   };
   /**
-   * Genuine webhooks of gateways. `event_id` is unique for each gateway. The rows do not contain the payment's state,
-   * because the shop asks the gateway for it.
+   * Webhooks of gateways whose origin the shop has verified. `event_id` is unique for each gateway. The rows do not
+   * contain the payment's state, because the shop asks the gateway for it.
    */
   payment_events: {
     id: Id;
@@ -112,7 +115,7 @@ export type PaymentTables = {
     problem: string;
     /**
      * The shop sends the refund at this time at the earliest, because until then somebody may undo the refund's cause.
-     * After a failed attempt, the time of the next attempt.
+     * After a failed attempt, the column contains the time of the next attempt.
      */
     send_at: Instant;
     created_at: Instant;

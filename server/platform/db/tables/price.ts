@@ -3,8 +3,8 @@ import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 /** Sales, the price history, and bulk changes of prices. */
 export type PriceTables = {
   /**
-   * Sales. `rule`, `goods` and `exceptions` are JSON (domain/price-rule.ts, contract/price-rule.ts). While a sale runs,
-   * its prices stand in `variants`.
+   * The owner's sales, which reduce prices for a time. `rule`, `goods` and `exceptions` are JSON (domain/price-rule.ts,
+   * contract/price-rule.ts). While a sale runs, its prices stand in `variants`.
    */
   markdowns: {
     id: Id;
@@ -17,7 +17,7 @@ export type PriceTables = {
     /** 1 if the product pages show the end of the sale. */
     says_end: Flag;
     starts_at: Instant;
-    /** The end; null if the sale runs until somebody ends it by hand. */
+    /** The end of the sale; null if the sale runs until somebody ends it by hand. */
     ends_at: Instant | null;
     paused_at: Instant | null;
     /** The time when somebody deleted the sale. A sale that has sold something stays in the list. */
@@ -37,8 +37,8 @@ export type PriceTables = {
     updated_at: Instant;
   };
   /**
-   * The instant for which the shop last applied the prices of sales, and the next instant at which a sale begins or
-   * ends; null if none does. The table has one row. Code that applies or plans prices locks it.
+   * A table with one row: the instant for which the shop last applied the prices of sales, and the next instant at
+   * which a sale begins or ends (null if none does). Code that applies or plans the prices of sales locks this row.
    */
   price_state: {
     id: 1;
@@ -48,14 +48,15 @@ export type PriceTables = {
     staged_at: Instant | null;
     staged_version: number | null;
     /**
-     * The instant at which the shop wrote these prices into `variants`; null again once the price history is written,
-     * too.
+     * The instant at which the shop wrote the prices of `coming_prices` into `variants`; null again once the shop has
+     * also written the price history.
      */
     history_at: Instant | null;
   };
   /**
    * The variants whose price or sale changes when the next sale begins or ends, with the new price. `ended_id` is the
-   * variant's sale before that; `is_repriced` is 1 if the price changes, and 0 if only the sale does.
+   * sale that the variant is in before this change. `is_repriced` is 1 if the price changes, and 0 if only the sale
+   * changes.
    */
   coming_prices: {
     variant_id: Id;
@@ -68,7 +69,7 @@ export type PriceTables = {
     usual_saving_paise: Paise | null;
     is_repriced: Flag;
   };
-  /** The price of a variant from an instant on. Rows never change. */
+  /** The price of a variant from an instant on. The rows of this history never change. */
   price_history: {
     variant_id: Id;
     at: Instant;

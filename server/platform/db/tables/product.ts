@@ -13,7 +13,7 @@ export type ProductTables = {
     parent_key: string;
     name: string;
     name_key: string;
-    /** JSON: its name in languages other than English, by language. */
+    /** The category's name in languages other than English, as JSON by language. */
     names: string;
     description: string;
     /** The weight of an item whose product has no weight of its own; null means the weight of the parent category. */
@@ -37,8 +37,8 @@ export type ProductTables = {
     updated_at: Instant;
   } & FieldTexts;
   /**
-   * The present and former names of products. If several products had a name, it leads to the first of them
-   * (decisions/0099).
+   * The present and former names of products. If several products had the same name, the name leads to the first of
+   * them (decisions/0099).
    */
   product_names: { name: string; name_key: string; product_id: Id; owned_since: Instant };
   variants: {
@@ -54,8 +54,8 @@ export type ProductTables = {
     color_family: ColourFamily | null;
     size: string;
     /**
-     * The options of the variant. Two variants of a product with the same options are the same item, so this is unique
-     * among variants that are not retired.
+     * The options of the variant. Two variants of a product with the same options are the same item, so the key is
+     * unique among a product's variants that are not retired.
      */
     option_key: string;
     stock: number;
@@ -72,7 +72,7 @@ export type ProductTables = {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** Encoded pictures. Their ids are hashes of their content, so many products may share one. */
+  /** Encoded pictures. The id of a picture is a hash of its content, so many products may share one picture. */
   pictures: {
     id: string;
     width: number;
@@ -93,7 +93,7 @@ export type ProductTables = {
     change: number;
     /**
      * `return`: an item came back, because the customer did not accept it or sent it back. `damage`: a returned item
-     * cannot be sold. `swap`: an item is held for an exchange, or is no longer held.
+     * cannot be sold. `swap`: the shop holds an item for an exchange, or no longer holds the item.
      */
     reason: 'order' | 'cancel' | 'return' | 'damage' | 'swap' | 'admin' | 'import';
     order_id: Id | null;
@@ -107,11 +107,14 @@ export type ProductTables = {
    */
   catalogue_raisings: { version: number; raised_by: string };
   /**
-   * The product that changed with a version; null if anything may have changed. `only_stock` is 1 if only the stock and
-   * the number of sold items changed, 2 if only prices changed.
+   * The product that changed when the catalogue got this version; null if anything may have changed. `only_stock` is 1
+   * if only the stock and the number of sold items changed, 2 if only prices changed.
    */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 | 2 };
-  /** Products whose changed stock has no version yet (site-version/versions.ts). Only PostgreSQL uses this table. */
+  /**
+   * Products whose stock has changed, as long as the change has no version of the catalogue yet
+   * (site-version/versions.ts). Only PostgreSQL uses this table.
+   */
   stock_changes: { id: Id; product_id: Id };
   /** The owner's synonyms for the search, one group on each line; without a row the shop uses its built-in synonyms. */
   synonyms: { id: 1; words: string; updated_at: Instant };

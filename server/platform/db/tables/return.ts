@@ -26,8 +26,8 @@ export type ReturnTables = {
      */
     payout: string | null;
     /**
-     * The amount that the customer paid for the items, plus `charges_paise`. After the inspection, the amount that the
-     * shop refunds.
+     * The amount that the customer paid for the items, plus `charges_paise`. After the inspection, the column contains
+     * the amount that the shop refunds.
      */
     refund_paise: number;
     /** The part of `refund_paise` that refunds delivery and cash charges. */
@@ -50,14 +50,14 @@ export type ReturnTables = {
   return_lines: {
     id: string;
     return_id: string;
-    /** The line of the order. */
+    /** The line of the order whose items the customer returns. */
     item_id: string;
     quantity: number;
     /** The number of items that cannot be sold, as the inspection found. */
     damaged: number;
     /**
-     * The amount that the customer paid for these items. Null on rows from before this column; the price counts for
-     * them.
+     * The amount that the customer paid for these items. On rows from before this column the value is null, and the
+     * price of the items counts instead.
      */
     paid_paise: number | null;
     /**

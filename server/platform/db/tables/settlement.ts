@@ -2,13 +2,16 @@ import type { GatewayName } from '#domain/payments.ts';
 import type { SettlementKind } from '#domain/settlements.ts';
 import type { Day, Id, Instant, Paise } from '../column-types.ts';
 
-/** Transfers of payment gateways to the bank. The outcome of a line is computed at each read. */
+/**
+ * Transfers of payment gateways to the bank. The shop computes the outcome of a settlement's line each time that it
+ * reads the line.
+ */
 export type SettlementTables = {
   /** A settlement: one transfer of a gateway. */
   settlements: {
     id: Id;
     gateway: GatewayName;
-    /** The bank's number; '' if the gateway gives none. */
+    /** The bank's number of the transfer; '' if the gateway gives none. */
     utr: string;
     settled_on: Day;
     /**
@@ -22,7 +25,7 @@ export type SettlementTables = {
     settlement_id: Id;
     position: number;
     gateway: GatewayName;
-    /** Unique for each gateway. By this key the shop recognises a row that arrives a second time. */
+    /** The key by which the shop recognises a row of a report that arrives a second time; unique for each gateway. */
     line_key: string;
     kind: SettlementKind;
     /** The gateway's number of the payment; '' if the row has none. */

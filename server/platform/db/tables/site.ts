@@ -11,11 +11,11 @@ export type SiteTables = {
     address: string;
     pincode: string;
     logo_picture_id: string | null;
-    /** The number of ten digits; '' hides WhatsApp. */
+    /** The shop's WhatsApp number, with ten digits; '' hides WhatsApp on the pages. */
     whatsapp: string;
-    /** The name of the profile; '' hides Instagram. */
+    /** The name of the shop's Instagram profile; '' hides Instagram on the pages. */
     instagram: string;
-    /** 1 if shoppers may search, wish and fill a cart before they sign in. */
+    /** 1 if shoppers may search, and fill a wish list and a cart, before they sign in. */
     guests_may_shop: Flag;
     updated_at: Instant;
   };
@@ -26,7 +26,10 @@ export type SiteTables = {
     slug: string;
     title: string;
     content: string;
-    /** Title and description for search engines; '' means the page's title, and a sentence made from it. */
+    /**
+     * The title and description for search engines. If they are '', the shop uses the page's title, and a sentence that
+     * contains the title.
+     */
     seo_title: string;
     seo_description: string;
     place: PagePlace;

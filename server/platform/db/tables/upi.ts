@@ -28,7 +28,7 @@ export type UpiTables = {
     refund_reference: string;
     refunded_at: string | null;
   };
-  /** Payments in the bank statements. Each UTR occurs once. */
+  /** Payments in the bank statements. Each UTR (the bank's number of a payment) occurs once. */
   upi_credits: {
     id: string;
     utr: string;

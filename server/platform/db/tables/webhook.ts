@@ -11,9 +11,9 @@ export type WebhookTables = {
     sealed_before: string;
     before_until: string | null;
     paused: PauseReason;
-    /** The number of failed attempts without a success in between, over all messages. */
+    /** The number of failed attempts since the last successful one, over all messages of the webhook. */
     failures: number;
-    /** Until this time the shop sends only pings. */
+    /** Until this time the shop sends only pings to the webhook. */
     quiet_until: string | null;
     /** The sequence number of the last message that was written for this webhook. */
     sequence: number;
@@ -29,7 +29,7 @@ export type WebhookTables = {
     event_id: string;
     webhook_id: string;
     event: ToldEvent;
-    /** The order, the product or the return of the event. */
+    /** The id of the order, product or return that the event is about. */
     subject_id: string;
     /** The order whose customer's personal data the body contains. */
     order_id: string | null;
@@ -40,7 +40,7 @@ export type WebhookTables = {
     attempts: number;
     /** The time of the next attempt, as long as the message waits. */
     next_at: string;
-    /** The message. It is the same at each attempt; null before the first attempt. */
+    /** The body of the message, which is the same at each attempt; null before the first attempt. */
     body: string | null;
     /** The time of the last attempt; null before the first attempt. */
     sent_at: string | null;

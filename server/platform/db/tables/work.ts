@@ -2,7 +2,9 @@ import type { Flag, Id, Instant } from '../column-types.ts';
 
 /** Work that continues after a request: imports, backups, jobs. */
 export type WorkTables = {
-  /** Imports that were started in the browser. Their progress and result are JSON. */
+  /**
+   * Imports that somebody has started in the browser. `done` of `total` is the progress of an import; `result` is JSON.
+   */
   imports: {
     id: Id;
     user_id: Id;
@@ -17,14 +19,15 @@ export type WorkTables = {
     updated_at: Instant;
   };
   /**
-   * The backups that this installation has made or tried. A backup does not contain this table. `slot` is 'running'
-   * while a backup is being made, and null afterwards. It is unique, so only one backup is made at a time.
+   * The backups that this installation has made or tried. Backups do not contain the table `backups`. `slot` is
+   * 'running' while a backup is being made, and null afterwards. The column is unique, so the shop makes only one
+   * backup at a time.
    */
   backups: {
     id: Id;
     slot: string | null;
     place: string;
-    /** The name of the backup's folder in its place; null until the backup is complete. */
+    /** The name of the backup's folder inside `place`; null until the backup is complete. */
     name: string | null;
     state: 'running' | 'done' | 'failed';
     step: 'rows' | 'pictures' | 'check';
@@ -49,7 +52,7 @@ export type WorkTables = {
     kind: string;
     /** The payload as JSON; '{}' once the job is done, because a finished job must keep no personal data. */
     payload: string;
-    /** Unique: the shop never makes a second job with the same key. */
+    /** A unique key of the job: the shop never makes a second job with the same key. */
     unique_key: string | null;
     /**
      * The person or thing that the job is for. One job of each lane runs at a time, so that no lane delays the others.

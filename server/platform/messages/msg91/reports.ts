@@ -10,7 +10,10 @@ import { tryOtherChannel } from '../try-other-channel.ts';
 
 // Reads MSG91's delivery reports, version 3 of its webhook. docs/messages.md names the source of each field.
 
-/** A report about one phone. MSG91 writes numbers as text. The shop ignores other fields. */
+/**
+ * A report of MSG91 about the message to one phone. MSG91 writes numbers as text. The shop ignores the report's other
+ * fields.
+ */
 export const Msg91Report = z.object({
   requestId: z.string().min(1).max(200),
   number: z.coerce.string().max(40),
@@ -19,9 +22,9 @@ export const Msg91Report = z.object({
 export type Msg91Report = z.infer<typeof Msg91Report>;
 
 /**
- * Makes the last part of the webhook's address. MSG91 does not sign its reports, so everybody who knows the address can
- * report; the shop shows it only to the owner. It changes with the shop's key, and each time the owner asks for a new
- * one.
+ * Makes the secret last part of the address to which MSG91 reports. MSG91 does not sign its reports, so everybody who
+ * knows the address can report. Therefore the shop shows the address only to the owner. The address changes with the
+ * shop's key, and each time the owner asks for a new one.
  */
 export async function reportToken({ db, mac }: Pick<Platform, 'db' | 'mac'>): Promise<string> {
   const times = (await findSettings(db))?.reports_address ?? 0;
@@ -33,11 +36,15 @@ export async function isReportToken(shop: Pick<Platform, 'db' | 'mac'>, given: s
   return right.length === other.length && timingSafeEqual(right, other);
 }
 
-/** MSG91's numbers: 1 delivered; 2 failed, 9 does not want it, 16 and 25 rejected, 17 blocked. */
+/**
+ * The states in MSG91's reports are numbers: 1 delivered; 2 failed, 9 not wanted by the phone's owner, 16 and 25
+ * rejected, 17 blocked.
+ */
 const FAILURES: ReadonlySet<string> = new Set(['2', '9', '16', '17', '25']);
 
 /**
- * Applies a report. Ignores a report that comes twice or too late, or that names another phone than the message has.
+ * Applies a report of MSG91. Ignores a report that comes twice or too late, or that names another phone than that of
+ * the message.
  */
 export async function takeMsg91Report(
   { db, mac, now: clock }: Pick<Platform, 'db' | 'mac' | 'now'>,

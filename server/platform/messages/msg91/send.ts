@@ -28,7 +28,7 @@ function readAnswer(status: number, json: unknown): Sent {
       ? { refusal: 'retry', reason: 'badAnswer', isUnknown: true }
       : { refusal: 'otherChannel', reason: `HTTP ${status}` };
   if (data.type === 'success' && status < 300) return { providerId: data.message.slice(0, 200) };
-  // The provider's error text may contain the number, so the shop keeps only the kind of error.
+  // The provider's error text may contain the number, so the shop stores only the kind of error.
   if (/auth|ip.?whitelist|balance|credit/i.test(data.message))
     return { refusal: 'otherChannel', reason: 'account', isTrouble: true };
   if (/mobile|number/i.test(data.message)) return { refusal: 'otherChannel', reason: 'number' };
@@ -48,8 +48,8 @@ function bodyOf(sender: string, { phone, template, values }: Outgoing) {
 }
 
 /**
- * Cuts a value into the variables of the template. A link is too long for one variable, so its pieces stand in several
- * variables without a gap.
+ * Cuts a value into the variables of the template. A link is too long for one variable, so several variables, with
+ * nothing between them, contain its pieces.
  */
 function piecesOf(name: MessageVariable, value: string): string[] {
   if (name !== 'link') return [value];

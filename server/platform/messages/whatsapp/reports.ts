@@ -33,7 +33,8 @@ const Value = z.object({
   messages: z.array(z.unknown()).max(1000).default([]),
 });
 /**
- * The shape of a report. It may contain several entries, and fields that Meta adds later. Unknown entries are ignored.
+ * The shape of a report of Meta. A report may contain several entries, and fields that Meta adds later. The shop
+ * ignores unknown entries.
  */
 export const WhatsAppReport = z.object({
   entry: z
@@ -72,7 +73,7 @@ async function keysOf({ db, mac }: Pick<ShopOfReports, 'db' | 'mac'>) {
   return openKeys(mac, 'whatsapp', (await findChannel(db, 'whatsapp'))?.sealed_keys ?? '');
 }
 
-/** Applies a report. Ignores a report that comes twice or too late. */
+/** Applies a report of Meta. Ignores a report that comes twice or too late. */
 export async function takeReport(shop: ShopOfReports, { entry }: WhatsAppReport): Promise<void> {
   for (const { value } of entry.flatMap(({ changes }) => changes)) {
     const { data } = Value.safeParse(value);

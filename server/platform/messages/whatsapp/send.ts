@@ -13,13 +13,13 @@ const Taken = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(
 const Failed = z.object({ error: z.object({ code: z.number().int() }) });
 
 /**
- * Error numbers for which the owner has to act: the token has expired, the number is not registered, or the account is
- * blocked.
+ * Error numbers of Meta for which the owner has to act: the token has expired, the number is not registered, or the
+ * account is blocked.
  */
 const TROUBLE: ReadonlySet<number> = new Set([190, 10, 200, 368, 131031, 131042, 133010]);
 /**
- * Error numbers for which the shop tries again later: there were too many messages, or the service is away for a
- * moment.
+ * Error numbers of Meta after which the shop tries again later: the shop sent too many messages, or Meta's service is
+ * away for a moment.
  */
 const LATER: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
 
@@ -39,12 +39,12 @@ function readAnswer(status: number, json: unknown): Sent {
   if (failed.success) return refusalOf(failed.data.error.code);
   if (status === 429 || status >= 500) return { refusal: 'retry', reason: `HTTP ${status}` };
   if (status === 401 || status === 403) return { refusal: 'otherChannel', reason: `HTTP ${status}`, isTrouble: true };
-  // Meta answered success, but without an id. The message may have been accepted.
+  // Meta reported success, but without an id, so it may have accepted the message.
   if (status < 300) return { refusal: 'retry', reason: 'badAnswer', isUnknown: true };
   return { refusal: 'otherChannel', reason: `HTTP ${status}` };
 }
 
-/** Answers the meaning of an error number of Meta for the message. */
+/** Answers how the shop treats a message that Meta refuses with this error number. */
 export function refusalOf(code: number): Refusal {
   const reason = String(code);
   if (TROUBLE.has(code)) return { refusal: 'otherChannel', reason, isTrouble: true };
@@ -58,7 +58,7 @@ function bodyOf({ id, event, phone, language, template, values }: Outgoing) {
     event === 'code'
       ? [
           { type: 'body', parameters: [code] },
-          // This is the button that copies the code.
+          // This component of the template is the button that copies the code.
           { type: 'button', sub_type: 'url', index: '0', parameters: [code] },
         ]
       : [{ type: 'body', parameters: variablesIn(template.words).map((name) => text(values[name])) }];
@@ -72,7 +72,7 @@ function bodyOf({ id, event, phone, language, template, values }: Outgoing) {
   };
 }
 
-/** Makes a valid parameter: it must have no line breaks and no runs of spaces, and must not be empty. */
+/** Makes a valid parameter of a template: Meta refuses line breaks, runs of spaces and empty values. */
 function tidy(value: string): string {
   return value.replaceAll(/\s+/g, ' ').trim() || '-';
 }

@@ -5,12 +5,12 @@ import { ask, type Line } from '../ask.ts';
 import type { CashfreeKeys } from './keys.ts';
 import { RefusalShape } from './shapes.ts';
 
-/** The API version whose fields the shop reads. */
+/** The version of Cashfree's API whose fields the shop reads. */
 const API_VERSION = '2025-01-01';
 
 /**
- * Sends a request to Cashfree with the shop's keys. Cashfree does the work of two requests with the same `key` only
- * once.
+ * Sends a request to Cashfree with the shop's keys. If two requests have the same `key`, Cashfree executes only one of
+ * them.
  */
 export type AskCashfree = <Shape extends z.ZodType>(
   shape: Shape,

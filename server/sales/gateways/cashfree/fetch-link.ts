@@ -27,8 +27,9 @@ export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now
 }
 
 /**
- * Answers the captured amount of an attempt. If Cashfree adds a fee of its own, the shopper pays more than the order's
- * total; the fee is not the shop's money. Less than the order's total is a wrong amount.
+ * Answers the money that Cashfree has taken for the shop in an attempt to pay. If Cashfree adds a fee of its own, the
+ * shopper pays more than the order's total, but that fee is not the shop's money. An amount below the order's total
+ * stays as it is, so that the shop can notice it.
  */
 function captureOf({ order, payment }: Attempt, now: string): Capture {
   if (payment.payment_currency && payment.payment_currency !== 'INR')
@@ -42,7 +43,7 @@ function captureOf({ order, payment }: Attempt, now: string): Capture {
   };
 }
 
-/** Reads a time with an offset; a time without an offset is Indian time. */
+/** Converts Cashfree's time to a UTC instant; a time without an offset is Indian time. */
 export function instantOf(time: string | null | undefined): string | undefined {
   if (!time) return undefined;
   const text = time.trim().replace(' ', 'T');
@@ -54,7 +55,7 @@ function stateOf({ link_status: status }: Link, attempts: readonly Attempt[]): F
   const has = (...states: readonly string[]) => attempts.some(({ payment }) => states.includes(payment.payment_status));
   if (has('SUCCESS')) return 'captured';
   if (has('PENDING')) return 'pending';
-  // The link's state shows a payment before its attempts do.
+  // Cashfree changes the state of the link before its list of attempts contains the payment.
   if (status === 'PAID' || status === 'PARTIALLY_PAID') return 'pending';
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'closed';
   return has(...FAILED) ? 'failed' : 'open';

@@ -6,10 +6,10 @@ export function pathOf(reference: string): string {
   return `/links/${encodeURIComponent(reference)}`;
 }
 
-/** Each attempt of the shopper, with the order that Cashfree made for it. */
+/** An attempt of the shopper to pay, with the order that Cashfree made for this attempt. */
 export type Attempt = { order: Order; payment: Payment };
 
-/** Lists all attempts to pay a link. Without `status`, Cashfree would list only the orders that are paid. */
+/** Lists all attempts to pay a link. Without `status=ALL`, Cashfree would list only the orders that are paid. */
 export async function listAttempts(call: AskCashfree, reference: string): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (const order of await call(OrdersShape, 'GET', `${pathOf(reference)}/orders?status=ALL`)) {
@@ -19,10 +19,13 @@ export async function listAttempts(call: AskCashfree, reference: string): Promis
   return attempts;
 }
 
-/** The ids of the orders that Cashfree makes for payment links begin with this prefix. */
+/** Matches the ids of the orders that Cashfree makes for payment links. */
 const OF_A_LINK = /^CFPay_/;
 
-/** Answers the reference of the link for which Cashfree made an order; undefined for the order of another website. */
+/**
+ * Answers the reference of the link for which Cashfree made an order; undefined for an order of another website that
+ * uses the same account.
+ */
 export async function linkOf(call: AskCashfree, orderId: string): Promise<string | undefined> {
   if (!OF_A_LINK.test(orderId)) return undefined;
   const { order_tags: tags } = await call(TaggedOrderShape, 'GET', orderPath(orderId));

@@ -54,7 +54,10 @@ async function findIn(call: AskCashfree, order: string, key: string): Promise<Re
   }
 }
 
-/** Answers the order that Cashfree has made for an attempt, because a refund belongs to such an order. */
+/**
+ * Answers the id of the order that Cashfree has made for an attempt to pay. A refund at Cashfree belongs to an order,
+ * and not to a payment link.
+ */
 async function orderOf(
   call: AskCashfree,
   { payment: { reference }, captureId }: Pick<RefundQuestion, 'payment' | 'captureId'>,
@@ -85,7 +88,10 @@ function stateOf(refund: Refund): RefundState {
   };
 }
 
-/** Cashfree accepts at most forty letters and digits, so the id is the key without its hyphens. */
+/**
+ * Answers the id of a refund at Cashfree: the shop's key without hyphens, because Cashfree accepts only letters and
+ * digits, at most forty.
+ */
 function refundIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
@@ -97,9 +103,9 @@ export function keyOf(refundId: string): string | null {
 }
 
 /**
- * Answers a refund's note from its reason. ASCII letters and digits, spaces, full stops, commas and hyphens remain;
- * each run of other characters becomes one space. The note has at most LONGEST_NOTE characters. If nothing is left, the
- * note is "refund".
+ * Makes the note of a refund from the reason, with characters that Cashfree accepts. ASCII letters and digits, spaces,
+ * full stops, commas and hyphens remain; each run of other characters becomes one space. The note has at most
+ * LONGEST_NOTE characters. If no character of the reason is left, the note is "refund".
  */
 function plainNote(reason: string): string {
   return (

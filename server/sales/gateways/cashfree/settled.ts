@@ -25,7 +25,10 @@ export async function listSettled(call: AskCashfree, day: string): Promise<Settl
   return rows;
 }
 
-/** Cashfree marks a row that lowers the settlement as DEBIT and writes its amounts as positive numbers. */
+/**
+ * Converts a row of Cashfree's settlement. Cashfree marks a row that lowers the settlement as DEBIT and writes its
+ * amounts as positive numbers, so the function changes their sign.
+ */
 function rowOf(row: ReconRow, day: string): SettlementRow {
   const sign = row.sale_type === 'DEBIT' ? -1 : 1;
   const feePaise = row.payment_service_charge ?? row.event_service_charge ?? 0;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { exactRupees, feeRupees } from '../exact.ts';
 
-// The fields that the shop reads in Cashfree's answers; docs/payments.md names the source of each field. Amounts are
-// rupees, as numbers or as texts. Ids are numbers in some versions and texts in others, so the shop reads each id as
-// text.
+// The fields that the shop reads in Cashfree's answers; docs/payments.md names the source of each field. Cashfree
+// writes amounts in rupees, as numbers or as texts. Ids are numbers in some versions of Cashfree's API and texts in
+// others, so the shop reads each id as text.
 
 export const LinkShape = z.object({
   cf_link_id: z.string().min(1),
@@ -75,8 +75,8 @@ const row = z
   .partial();
 
 /**
- * The fields of a row are in one flat object, or in newer versions in groups such as `event_details`; here they become
- * flat.
+ * Puts all fields of a settlement row into one flat object. Newer versions of Cashfree's API write the fields in groups
+ * such as `event_details`.
  */
 const flat = z.record(z.string(), z.unknown()).transform((fields) => {
   const groups = ['event', 'payment', 'refund', 'settlement'].map((group) => fields[`${group}_details`]);

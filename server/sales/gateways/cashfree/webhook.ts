@@ -6,10 +6,13 @@ import type { CashfreeKeys } from './keys.ts';
 import { keyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
-/** Cashfree sends a webhook again for some hours. A webhook that is older than a day is a replay by somebody else. */
+/**
+ * The highest age of a webhook that the shop accepts. Cashfree repeats a webhook only for some hours, so a webhook that
+ * is older than a day is a replay by somebody else.
+ */
 const OLDEST_MS = DAY_MS;
 
-/** Reads a webhook. Its signature covers its time, followed directly by its raw bytes. */
+/** Reads a webhook of Cashfree. The signature covers the webhook's time, directly followed by the raw bytes. */
 export function readWebhook(
   { clientSecret }: Pick<CashfreeKeys, 'clientSecret'>,
   { headers, rawBody, now }: { headers: Headers; rawBody: Buffer; now: string },
@@ -31,7 +34,9 @@ export function readWebhook(
   };
 }
 
-/** Cashfree's time may be in milliseconds or in seconds. */
+/**
+ * Answers whether the time of a webhook is at most a day away. Cashfree writes this time in milliseconds or in seconds.
+ */
 function isRecent(timestamp: string, now: string): boolean {
   if (!/^\d{10,13}$/.test(timestamp)) return false;
   const time = Number(timestamp) * (timestamp.length <= 11 ? 1000 : 1);

@@ -40,11 +40,11 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
   const call = callerOf(keys, options);
   return {
     open: async (asked) => openOrder(call, asked, options.now()),
-    // PhonePe answers the address of its page only once. If that answer was lost, nobody knows the address, so nobody
-    // can pay on the page.
+    // PhonePe answers the address of its page only once. If the answer with the address of a page was lost, nobody can
+    // pay on that page.
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
-    // PhonePe has no call that ends an order. Each order expires after an hour at the latest.
+    // PhonePe has no call that ends an order. Each order at PhonePe expires after an hour at the latest.
     referenceOf: async (reference) => ((await isKnown(call, reference)) ? reference : undefined),
     close: async (payment) => (await statusOf(call, payment)).state === 'FAILED',
     ...refundsOf(call),
@@ -100,7 +100,10 @@ async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Pr
   return { state, captures: state === 'captured' ? capturesOf(status, now) : [], ...(failure && { failure }) };
 }
 
-/** A failed order has ended. While the order is pending, the shopper may try again on the same page. */
+/**
+ * Answers the state of a payment at PhonePe. A failed order has ended; while an order is pending, the shopper may try
+ * again on the same page.
+ */
 function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
   if (state === 'COMPLETED') return 'captured';
   if (state === 'FAILED') return 'closed';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { whole } from '../exact.ts';
 
-// The fields that the shop reads in PhonePe's answers; docs/payments.md names the source of each field. Amounts are
-// paise and times are milliseconds since 1970, but the times of a token are in seconds.
+// The fields that the shop reads in PhonePe's answers; docs/payments.md names the source of each field. PhonePe writes
+// amounts in paise and times in milliseconds since 1970, but the times of a token in seconds.
 
 export const TokenShape = z.object({
   access_token: z.string().min(1),
   token_type: z.string().default('O-Bearer'),
-  /** The shop reads `expires_at`, because `expires_in` is null. */
+  /** The shop reads `expires_at`, because PhonePe answers null for `expires_in`. */
   expires_at: whole,
   issued_at: whole.nullish(),
 });

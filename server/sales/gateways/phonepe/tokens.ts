@@ -7,23 +7,23 @@ import { TokenShape, type Token } from './shapes.ts';
 type Held = { token: Token; renewAt: number; endsAt: number };
 
 /**
- * The tokens of this process, by address and keys: one token for each set of keys that the owner has used. If there are
- * more than ten, the oldest is dropped.
+ * PhonePe's access tokens in the memory of this process: one token for each address and set of keys that the owner has
+ * used. If there are more than ten tokens, the shop drops the oldest.
  */
 const held = new Map<string, Held>();
 const asked = new Map<string, Promise<Held>>();
 const MOST = 10;
 
 export type Tokens = {
-  /** Answers the header that a call needs. */
+  /** Answers the authorization header that a request to PhonePe needs. */
   header: () => Promise<string>;
   /** Drops the token of this header, because PhonePe no longer accepts it. The next call requests a new token. */
   drop: (header: string) => void;
 };
 
 /**
- * Manages the token for some keys. The shop requests one token at a time and renews it after half its life. If the
- * renewal fails because PhonePe does not answer, the shop uses the old token until it expires.
+ * Manages PhonePe's access token for these keys. The shop requests one token at a time and renews it after half its
+ * life. If the renewal fails because PhonePe does not answer, the shop uses the old token until it expires.
  */
 export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () => string): Tokens {
   const place = sha256([host, keys.clientId, keys.clientVersion, keys.clientSecret].join('\n'));
@@ -86,6 +86,7 @@ async function request(line: Line, host: string, keys: PhonePeKeys, now: string)
   );
   const time = Date.parse(now);
   const endsAt = token.expires_at * 1000;
-  // The token's life is counted on the shop's clock, because PhonePe's clock may differ.
+  // The life of the token begins at the present instant of the shop's clock and not at `issued_at`, because PhonePe's
+  // clock may differ.
   return { token, renewAt: time + (endsAt - time) / 2, endsAt };
 }

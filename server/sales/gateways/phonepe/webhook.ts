@@ -6,8 +6,8 @@ import { WebhookShape } from './shapes.ts';
 
 /**
  * Reads a webhook. PhonePe's authorization header is the same for all webhooks and does not cover the body, so anybody
- * who has seen the header once can send any body. For this reason the shop reads only the id of the payment about which
- * it then asks PhonePe.
+ * who has seen the header once can send any body. The shop therefore reads from the body only the id of the payment,
+ * and then asks PhonePe for the state of the payment.
  */
 export function readWebhook(
   { webhookUser, webhookPassword }: Pick<PhonePeKeys, 'webhookUser' | 'webhookPassword'>,

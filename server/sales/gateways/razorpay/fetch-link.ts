@@ -3,12 +3,17 @@ import type { AskRazorpay } from './call.ts';
 import { bankReference, listRefundsOf } from './refunds.ts';
 import { LinkShape, PaymentShape, PaymentsShape, type Link, type Payment } from './shapes.ts';
 
-/** The states of a payment whose money has been taken; a refund of the whole amount changes the state. */
+/**
+ * The states of a payment whose money Razorpay has taken. A refund of the whole amount changes the state to `refunded`.
+ */
 const TAKEN = ['captured', 'refunded'];
-/** In these states a bank still decides. Money that is only authorized is later captured or returned to the shopper. */
+/**
+ * The states of a payment about which a bank has not decided yet. Razorpay later captures authorized money or returns
+ * it to the shopper.
+ */
 const UNDECIDED = ['created', 'authorized'];
 
-/** Asks Razorpay for a link and all attempts to pay it, not only the latest. */
+/** Asks Razorpay for a payment link and for all attempts to pay, not only the latest attempt. */
 export async function fetchLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<Fetched> {
   const link = await call(LinkShape, 'GET', `/payment_links/${encodeURIComponent(gatewayId)}`);
   const payments = await listPayments(call, link);
@@ -25,7 +30,10 @@ export async function fetchLink(call: AskRazorpay, { gatewayId }: AtGateway): Pr
   };
 }
 
-/** The link itself lists only captured payments; its order lists every attempt. */
+/**
+ * Lists all attempts to pay a link. The link itself lists only captured payments, but the order that Razorpay made for
+ * the link lists every attempt.
+ */
 async function listPayments(call: AskRazorpay, { order_id, payments }: Link): Promise<Payment[]> {
   const attempts = order_id
     ? (await call(PaymentsShape, 'GET', `/orders/${encodeURIComponent(order_id)}/payments`)).items
@@ -58,7 +66,7 @@ function stateOf({ status }: Link, payments: readonly Payment[]): Fetched['state
   const isAny = (states: readonly string[]) => payments.some((payment) => states.includes(payment.status));
   if (isAny(TAKEN)) return 'captured';
   if (isAny(UNDECIDED)) return 'pending';
-  // The link's state shows a payment before the list of its payments does.
+  // Razorpay changes the state of the link before its list of payments contains the new payment.
   if (status === 'paid' || status === 'partially_paid') return 'pending';
   if (status === 'cancelled' || status === 'expired') return 'closed';
   return isAny(['failed']) ? 'failed' : 'open';

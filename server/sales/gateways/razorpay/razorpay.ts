@@ -15,8 +15,8 @@ import { readWebhook } from './webhook.ts';
 const hosts = { api: 'https://api.razorpay.com/v1' };
 
 /**
- * Razorpay demands that a link is valid for 15 minutes from the moment when Razorpay reads the request. One more minute
- * allows for the time that the request needs.
+ * Razorpay demands that a link stays valid for at least 15 minutes after Razorpay has read the request. The shop adds
+ * one minute to these 15 minutes, because the request takes time.
  */
 const SHORTEST_MS = 16 * MINUTE_MS;
 const LONGEST_DESCRIPTION = 2048;
@@ -58,7 +58,7 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
       contact: `+91${asked.customer.phone.slice(-10)}`,
       ...(asked.customer.email !== '' && { email: asked.customer.email }),
     },
-    // The shop sends its own messages to its shoppers.
+    // Razorpay must send no messages to shoppers, because the shop sends its own.
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference: asked.reference },
@@ -89,7 +89,8 @@ async function referenceOf(call: AskRazorpay, paymentId: string): Promise<string
   const query = new URLSearchParams({ payment_id: paymentId });
   const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
   if (links.length === 0) return undefined;
-  // Razorpay's own sample of this list shows paid links without their payments, so a single link is accepted as it is.
+  // In Razorpay's documentation, a sample list of links shows paid links without their payments. If the list contains
+  // only one link, the shop therefore accepts the link without its payments.
   const [only] = links.length === 1 ? links : [];
   const link = links.find(({ payments }) => payments.some(({ payment_id }) => payment_id === paymentId)) ?? only;
   if (!link?.reference_id) throw new GatewayAway('razorpay', 'razorpay does not name the link of a payment');
@@ -100,7 +101,7 @@ function openedOf({ id, short_url: url }: Link): Opened {
   return { gatewayId: id, url: pageAddress('razorpay', url) };
 }
 
-/** A link can be cancelled only before it is paid. */
+/** Cancels a link, which Razorpay allows only before somebody has paid it. Answers whether the link is closed. */
 async function closeLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<boolean> {
   const path = `/payment_links/${encodeURIComponent(gatewayId)}`;
   try {

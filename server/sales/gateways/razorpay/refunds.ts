@@ -18,8 +18,7 @@ export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRef
 }
 
 /**
- * Starts a refund. Razorpay recognises the refund's key in a header, and answers the existing refund if the key comes
- * again.
+ * Starts a refund. If the shop sends the same key again in the request's header, Razorpay answers the existing refund.
  */
 async function askForRefund(call: AskRazorpay, { captureId, paise, key }: RefundAsk): Promise<RefundState> {
   const payment = await call(PaymentShape, 'GET', `/payments/${encodeURIComponent(captureId)}`);
@@ -36,13 +35,13 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * Answers the amount of a refund in the currency of the payment, as Razorpay expects it. If the payment has another
- * currency than the rupee, the shop refunds it only completely, because the exchange rate for a part is not known.
+ * Answers the amount of a refund in the currency of the payment, as Razorpay expects it. The shop refunds a payment in
+ * a foreign currency only completely, because it does not know the exchange rate for a part.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
   if (currency === 'INR') return paise;
   if (paise === base_amount) return amount;
-  // The staff must make this refund in Razorpay's own dashboard.
+  // The staff must refund a part of a foreign payment in Razorpay's own dashboard.
   throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text: '' });
 }
 
@@ -58,7 +57,7 @@ async function findRefund(
 
 /**
  * Lists the refunds of a payment, in paise, including refunds that somebody started on Razorpay's own pages. For a
- * payment in another currency, each refund counts as its share of the payment.
+ * payment in another currency, the function converts each refund at the exchange rate of the payment.
  */
 export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount }: Payment): Promise<ListedRefund[]> {
   const rate = (base_amount ?? amount) / amount;
@@ -92,8 +91,8 @@ function stateOf({ id, status, acquirer_data }: Refund): RefundState {
 }
 
 /**
- * Answers the bank's reference for a payment or refund; null if it is not known yet, because it may come after the
- * state that says "done".
+ * Answers the bank's reference for a payment or refund; null if Razorpay does not know the reference yet. Razorpay may
+ * report a refund as done before it knows the bank's reference.
  */
 export function bankReference(data: Readonly<Record<string, unknown>>): string | null {
   for (const name of ['rrn', 'arn', 'utr', 'bank_transaction_id']) {

@@ -5,7 +5,7 @@ import { ReconShape } from './shapes.ts';
 
 /** The highest number of rows that Razorpay answers at once. */
 const PAGE = 1000;
-/** More pages would mean a hundred thousand rows for one day. */
+/** The highest number of pages that the shop reads for one day; they contain a hundred thousand rows. */
 const MOST_PAGES = 100;
 
 type Item = (typeof ReconShape)['_output']['items'][number];

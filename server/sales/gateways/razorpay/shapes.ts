@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { whole } from '../exact.ts';
 
-// The fields that the shop reads in Razorpay's answers; docs/payments.md names the source of each field. Amounts are
-// paise, times are seconds since 1970.
+// The fields that the shop reads in Razorpay's answers; docs/payments.md names the source of each field. Razorpay
+// writes amounts in paise, and times in seconds since 1970.
 
-/** Notes are an object, or an empty list if there are none. */
+/** Razorpay writes notes as an object, or as an empty list if there are no notes. */
 const notes = z.record(z.string(), z.unknown()).catch({});
 
 export const LinkShape = z.object({
@@ -13,7 +13,10 @@ export const LinkShape = z.object({
   short_url: z.string().default(''),
   reference_id: z.string().nullish(),
   order_id: z.string().nullish(),
-  /** The list is null until a payment is captured, and then contains only captured payments. */
+  /**
+   * The link's list of payments is null until Razorpay has captured a payment, and then contains only captured
+   * payments.
+   */
   payments: z
     .array(z.object({ payment_id: z.string() }))
     .nullish()
@@ -71,7 +74,7 @@ export const ReconShape = z.object({
       debit: whole,
       credit: whole,
       amount: whole,
-      /** The fee includes the tax on it. */
+      /** Razorpay's fee, which includes the tax on the fee. */
       fee: whole.nullish().transform((fee) => fee ?? 0),
       tax: whole.nullish().transform((tax) => tax ?? 0),
       settled_at: whole.nullish(),

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { SimPayment } from './ledger.ts';
 import type { Simulator } from './simulator.ts';
 
-/** The buttons of the bank's page. */
+/** The buttons of the simulated bank's page. */
 const acts = ['pay', 'less', 'fail', 'pending', 'close', 'refuse', 'allow'] as const;
 type Act = (typeof acts)[number];
 
@@ -22,7 +22,7 @@ const titles: Record<Act, string> = {
 /** The buttons of the page while the payment can still be paid. */
 const waysToPay: readonly Act[] = ['pay', 'less', 'fail', 'pending', 'close'];
 
-/** The page has no script and loads one style sheet of its own. */
+/** The Content-Security-Policy of the bank's page, which has no script and loads one style sheet of its own. */
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const STYLES = `body{font:1.1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -31,7 +31,7 @@ button{display:block;width:100%;min-height:3rem;margin:.75rem 0;font:inherit;bor
 button[value=pay]{background:#1d3557;color:#fff}
 :focus-visible{outline:3px solid #1d3557;outline-offset:2px}`;
 
-/** The path of the bank's page for a payment, on the shop's own address. */
+/** Answers the path of the bank's page for a payment; the shop's own address serves the page. */
 export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }

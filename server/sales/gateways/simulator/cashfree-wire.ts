@@ -5,7 +5,7 @@ import { hmac } from '../signatures.ts';
 import type { SimAttempt, SimPayment, SimRefund, SimRow } from './ledger.ts';
 import { fieldsOf, textOf, type SimWebhook, type Wire, type WireAnswer, type WireRequest, type World } from './wire.ts';
 
-/** This file answers in Cashfree's format, as its documentation shows it. */
+/** Simulates Cashfree: answers requests in the format that Cashfree's documentation shows. */
 export const cashfreeWire: Wire = { answer, webhooks };
 
 function answer(world: World, request: WireRequest): WireAnswer | undefined {
@@ -114,8 +114,8 @@ function recon({ ledger }: World, { body }: WireRequest): WireAnswer {
 }
 
 /**
- * Cashfree's documentation has two forms of a row. The simulator writes a payment as one flat object, and a refund with
- * its fields in groups.
+ * Cashfree's documentation has two forms of a settlement row. The simulator writes the row of a payment as one flat
+ * object, and the row of a refund with its fields in groups.
  */
 function reconRow({ attempt, refund, ...row }: SimRow) {
   const settlement_date = `${row.day}T14:45:24+05:30`;
@@ -176,7 +176,7 @@ const paymentStates = { pending: 'PENDING', authorized: 'PENDING', captured: 'SU
 
 function paymentEntity(attempt: SimAttempt) {
   return {
-    // Some versions of the API write this id as a number, others as a text, so the simulator does both.
+    // Some versions of Cashfree's API write the payment's id as a number, others as a text, so the simulator does both.
     cf_payment_id: Number(attempt.id.slice(-1)) % 2 === 0 ? Number(attempt.id) : attempt.id,
     order_id: orderId(attempt),
     entity: 'payment',
@@ -230,7 +230,7 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
   const type = kind === 'paid' ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK';
   const about = signed(world, payment, { type, event_time, data: { order, payment: paymentEntity(attempt) } });
   if (kind !== 'paid') return [about];
-  // In this webhook amounts are texts, and times have no zone.
+  // In Cashfree's webhook about a paid link, amounts are texts, and times have no zone.
   const ofLink = {
     cf_link_id: Number(payment.id),
     link_id: payment.reference,

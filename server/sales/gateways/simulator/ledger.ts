@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { indianDay } from '#domain/days.ts';
 import type { GatewayName } from '#domain/payments.ts';
 
-// The data of the simulated bank and gateways. It is in memory and disappears with the process.
+// This file stores the data of the simulated bank and gateways in memory. The data disappears when the process ends.
 
 export type SimAttempt = {
   id: string;
@@ -28,7 +28,7 @@ export type SimRefund = {
 
 export type SimPayment = {
   gateway: GatewayName;
-  /** The gateway's own id. */
+  /** The gateway's own id of the payment. */
   id: string;
   reference: string;
   /** The id of the order that the gateway makes for a payment. */
@@ -48,7 +48,7 @@ export type SimRow = {
   payment: SimPayment;
   attempt: SimAttempt;
   refund?: SimRefund;
-  /** The amount is positive for refunds, too. */
+  /** The amount of a settlement row, which is positive for refunds, too. */
   paise: number;
   feePaise: number;
   taxPaise: number;
@@ -132,7 +132,7 @@ export class Ledger {
     return this.#now() >= payment.expiresAt ? 'expired' : 'open';
   }
 
-  /** Answers the part of an attempt's money that no refund has taken, not even a pending one. */
+  /** Answers the part of an attempt's money that is not refunded; a pending refund counts as a refund. */
   leftOf(payment: SimPayment, attempt: SimAttempt): number {
     const refunds = payment.refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed');
     return attempt.paise - refunds.reduce((sum, { paise }) => sum + paise, 0);

@@ -21,7 +21,7 @@ export function expirePhonePeTokens(): void {
   tokens.clear();
 }
 
-/** This file answers in PhonePe's format, as its documentation and its own client show it. */
+/** Simulates PhonePe: answers requests in the format that PhonePe's documentation and PhonePe's own client show. */
 export const phonepeWire: Wire = { answer, webhooks };
 
 let serial = 0;

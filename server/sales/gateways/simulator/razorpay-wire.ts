@@ -14,7 +14,7 @@ import {
 
 const SHORTEST_S = 15 * 60;
 
-/** This file answers in Razorpay's format, as its documentation shows it. */
+/** Simulates Razorpay: answers requests in the format that Razorpay's documentation shows. */
 export const razorpayWire: Wire = { answer, webhooks };
 
 function answer(world: World, request: WireRequest): WireAnswer | undefined {
@@ -152,7 +152,7 @@ function link({ ledger, pageUrl }: Pick<World, 'ledger' | 'pageUrl'>, payment: S
     reference_id: payment.reference,
     order_id: payment.orderId,
     notes: { reference: payment.reference },
-    // The list is null until the first payment is captured.
+    // Razorpay's list of payments is null until it has captured the first payment.
     payments:
       captured.length === 0
         ? null
@@ -215,7 +215,8 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
     const payload = {
       ...(event.startsWith('payment_link') && {
         payment_link: { entity: link(world, payment) },
-        // In the documentation's sample of this webhook, the order's id has no prefix either.
+        // The simulator removes the prefix of the order's id, as in the sample of this webhook in Razorpay's
+        // documentation.
         order: { entity: { id: payment.orderId.replace('order_', ''), amount: payment.paise } },
       }),
       ...(attempt && { payment: { entity: paymentEntity(payment, attempt) } }),

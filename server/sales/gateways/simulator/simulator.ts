@@ -10,7 +10,7 @@ import { openWireServer, type Trouble, type Troubled } from './wire-server.ts';
 
 const wires: Record<GatewayName, Wire> = { razorpay: razorpayWire, phonepe: phonepeWire, cashfree: cashfreeWire };
 
-/** Every simulator accepts these keys. No real gateway accepts them. */
+/** The keys that the simulated gateways accept. No real gateway accepts these keys. */
 export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
   razorpay: {
     isTest: true,
@@ -32,8 +32,8 @@ export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
 type SimulatorOptions = {
   now?: () => string;
   /**
-   * Delivers a webhook to the shop and answers the shop's status code. Without this function, webhooks only collect in
-   * `webhooks`.
+   * Delivers a webhook to the shop and answers the shop's status code. Without `deliver`, the simulator only collects
+   * the webhooks in `webhooks`.
    */
   deliver?: (webhook: SimWebhook) => Promise<number>;
   /** Answers the address of the bank's page for a payment. */
@@ -54,7 +54,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   const keys = structuredClone(simulatedKeys);
   const isOfShop = deliver !== undefined;
   const rules = {
-    /** The result of the next refunds. */
+    /** The result that the simulator gives to the next refunds. */
     refund: 'done' as SimRefund['state'] | 'refused',
     isDelivering: isOfShop,
     /**
@@ -134,8 +134,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       return decide(payment, attempt, status);
     },
     /**
-     * Makes a refund at the gateway that the shop does not know. With a key, the shop started the refund and has lost
-     * its data.
+     * Makes a refund at the gateway that the shop does not know. If `key` is given, the refund looks as if the shop had
+     * started it and then lost its data.
      */
     refundOutside: (reference: string, paise: number, key: string | null = null) => {
       const payment = get(reference);
@@ -190,7 +190,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   };
 }
 
-/** The simulator keeps this many latest requests, which tests check. */
+/** The number of latest requests that the simulator stores, so that tests can check them. */
 const MOST_REQUESTS = 1000;
 
 function rupeesText(paise: number): string {

@@ -4,7 +4,7 @@ import type { Ledger, SimPayment, SimRefund } from './ledger.ts';
 /** A request of the shop, which the simulated gateway answers. */
 export type WireRequest = {
   method: string;
-  /** The path below the gateway's own address. */
+  /** The path of a request, without the gateway's own address. */
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,7 +13,7 @@ export type WireRequest = {
 };
 export type WireAnswer = { status: number; body: unknown };
 
-/** A message of a gateway to the shop. */
+/** A webhook that a simulated gateway sends to the shop. */
 export type SimWebhook = {
   gateway: GatewayName;
   kind: string;
@@ -37,7 +37,7 @@ export type World = {
 export type Wire = {
   /** Answers a request; undefined for a path that the gateway does not have. */
   answer: (world: World, request: WireRequest) => WireAnswer | undefined;
-  /** Makes the webhooks about one event; a gateway may send several different ones. */
+  /** Makes the webhooks about one event; a gateway may send several webhooks about one event. */
   webhooks: (world: World, payment: SimPayment, kind: string, refund?: SimRefund) => SimWebhook[];
 };
 

@@ -24,7 +24,8 @@ import { RemittanceLines } from '../remittance-lines.tsx';
 import { useCourier, withFormer, type Payer } from './payers.ts';
 
 /**
- * Books a courier's payment from a pasted list or a file: the shop first checks the list and writes it only after that.
+ * Books a courier's payment from a pasted list or a file. The shop first checks the list; it writes the list only after
+ * that.
  */
 export default function BookRemittance() {
   const offered = useQuery(couriersQuery);
@@ -79,8 +80,8 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
   };
-  // The shop writes only a list that it has checked. If the person changes anything, even during the check, the list
-  // must be checked again.
+  // The shop writes only a list that it has checked. If the person changes the list or the courier, even during the
+  // check, the list must be checked again.
   const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
@@ -152,7 +153,7 @@ function CourierChoice({ ref, couriers, value, missingId, onChange }: CourierCho
   );
 }
 
-/** The list's lines as the shop read them, and the button that books them. */
+/** Shows the list's lines as the shop read them, and the button that books them. */
 function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
   return (
     <section aria-live="polite" aria-label={cashText.result()} className="space-y-4">

@@ -5,7 +5,7 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 
 export type Payer = Pick<Courier, 'id' | 'name'>;
 
-/** Adds couriers that the shop no longer uses, because they may still owe it money. */
+/** Adds couriers that the shop no longer uses to the couriers on offer, because they may still owe the shop money. */
 export function withFormer(offered: readonly Courier[], carriers: readonly CourierCash[]): Payer[] {
   const known = new Set(offered.map(({ id }) => id));
   const former = carriers.filter(({ courierId }) => !known.has(courierId));
@@ -13,8 +13,8 @@ export function withFormer(offered: readonly Courier[], carriers: readonly Couri
 }
 
 /**
- * Holds the courier that sent the money. If the shop has several couriers, none is chosen at first, because the shop
- * would look for the list's parcels at the wrong courier. The link from a courier's ledger chooses that courier.
+ * Holds the courier that sent the money. If the shop has several couriers, none is chosen at first: with a wrong
+ * courier, the shop would not find the parcels on the list. The link from a courier's ledger chooses that courier.
  */
 export function useCourier(couriers: readonly Payer[]) {
   const { get } = useListSearch();

@@ -7,7 +7,7 @@ type ChipsProps = {
   onRemove: (id: string) => void;
 };
 
-/** The chosen products or categories; a press removes one. */
+/** Lists the chosen products or categories. A click on one of them removes it. */
 export function Chips({ label, chosen, onRemove }: ChipsProps) {
   if (chosen.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ type ChoiceProps = {
   onChoose: () => void;
   label: string;
   hint?: string;
-  /** The boxes that belong to this answer; they stand below it once it is chosen. */
+  /** The boxes that belong to this answer. The boxes stand below the answer once it is chosen. */
   children?: ReactNode;
 };
 
-/** One answer to a question of the form; its boxes show once it is chosen. */
+/** Shows one answer to a question of the offer's form. The answer's boxes appear once it is chosen. */
 export function Choice({ name, isChosen, onChoose, label, hint, children }: ChoiceProps) {
   const id = useId();
   return (

@@ -12,10 +12,13 @@ import { ExportButton } from '../../files/export-button.tsx';
 import type { makeCodes } from '../actions.ts';
 import { Rows } from '../../lists/rows.tsx';
 
-/** Single-use codes of an offer. Staff make them in batches, download them, and see how many are used. */
+/**
+ * Shows the single-use codes of an offer. Staff make single-use codes in batches, download them, and see how many are
+ * used.
+ */
 export function Codes({ offer }: { offer: Offer }) {
   const { id, batches, state, code } = offer;
-  // An offer with one code for everyone rarely needs single-use codes, so their form is folded at first.
+  // An offer with one code for everyone rarely needs single-use codes too, so their form is folded at first.
   const [isWanted, setWanted] = useState(code === '');
   if (state === 'ended' && batches.length === 0) return null;
   if (!isWanted && batches.length === 0)

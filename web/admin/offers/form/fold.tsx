@@ -3,14 +3,14 @@ import { useId, useState, type ReactNode } from 'react';
 
 type FoldProps = {
   title: string;
-  /** The values in a few words, shown while the part is closed. */
+  /** The values of this part in a few words, shown while the part is folded. */
   inWords: string;
-  /** True if one of the boxes has an error; the part is then open. */
+  /** True if a box of this part has an error; the part is then unfolded. */
   isWrong: boolean;
   children: ReactNode;
 };
 
-/** A part of the form that is folded at first, because most offers do not need it. */
+/** Shows a part of the offer's form that is folded at first, because most offers do not need it. */
 export function Fold({ title, inWords, isWrong, children }: FoldProps) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);

@@ -15,7 +15,10 @@ const sentences: Readonly<Record<OfferEffect['kind'], () => string>> = {
   freeDelivery: formText.giveFreeDelivery,
 };
 
-/** The first question of the form: the reduction. Its answers are sentences with boxes in them. */
+/**
+ * The first question of the offer's form: what does the offer take off? The answers to this question are sentences with
+ * boxes in them.
+ */
 export function GiveFields(props: PartProps) {
   return (
     <fieldset>
@@ -35,7 +38,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
   const wrong = giveBoxes
     .filter((box) => isChosen && isBoxOf(kind, box))
     .flatMap((box) => issues[nameOfBox(kind, box)] ?? []);
-  // Each tag in the sentence stands for a box, so every second part is the name of a box.
+  // Each tag in the sentence stands for a box, so after the split every second part is the name of a box.
   const parts = sentences[kind]().split(/<(\w+)><\/\w+>/);
   return (
     <div className="py-0.5">
@@ -60,7 +63,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
             ) : (
               <Box
                 key={index}
-                // The cast is safe: the tags of the sentences are the names of these boxes.
+                // The cast is safe: the tags in the sentences are the names of these boxes.
                 box={part as GiveBox}
                 name={nameOfBox(draft.effect, part as GiveBox)}
                 errorId={wrong.length > 0 ? `${id}-error` : undefined}
@@ -89,7 +92,7 @@ type BoxProps = {
   onChange: (value: string) => void;
 };
 
-/** A small box inside a sentence; typing into it chooses that sentence. */
+/** A small box inside a sentence. When somebody types into the box, the sentence becomes the chosen answer. */
 function Box({ box, name, errorId, value, onChange }: BoxProps) {
   const isAmount = box === 'amount' || box === 'price' || box === 'setPrice';
   return (

@@ -17,7 +17,7 @@ type GoodsFieldsProps = PartProps & {
   /** The number of products on sale to which the offer applies. */ products: number | undefined;
 };
 
-/** The second question: the goods to which the offer applies. */
+/** The second question of the offer's form: to which goods does the offer apply? */
 export function GoodsFields({ draft, issues, products, onChange }: GoodsFieldsProps) {
   const id = useId();
   const error = issues['goods.ids'] ?? issues['goods'];

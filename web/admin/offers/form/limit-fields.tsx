@@ -57,7 +57,9 @@ export function LimitFields({ draft, issues, onChange }: PartProps) {
   );
 }
 
-/** Which offer a shopper gets if several apply. */
+/**
+ * Edits whether an offer combines with others, and its rank. Both decide which offer a shopper gets if several apply.
+ */
 export function TogetherFields({ draft: { isCombinable, rank }, issues, onChange }: PartProps) {
   const words = [
     isCombinable ? formText.combines() : formText.alone(),

@@ -9,18 +9,21 @@ import type { Body } from '../../../api/address.ts';
 import { clockOf } from '../words.ts';
 
 /**
- * The boxes of an offer's reduction. Each kind of reduction keeps its own values, so that trying another kind loses
- * nothing.
+ * The boxes of an offer's reduction. Each kind of reduction keeps its own values, so that nothing is lost if the person
+ * tries another kind.
  */
 export const giveBoxes = ['percent', 'amount', 'price', 'buy', 'get', 'getPercent', 'pieces', 'setPrice'] as const;
 export type GiveBox = (typeof giveBoxes)[number];
 export const ways = ['auto', 'code', 'batch'] as const;
 type Way = (typeof ways)[number];
-/** The boxes of limits. */
+/** The boxes for the limits of an offer. */
 export const limitBoxes = ['leastAmount', 'leastPieces', 'mostAmount', 'mostPerCustomer', 'mostUses'] as const;
 export type LimitBox = (typeof limitBoxes)[number];
 
-/** An offer while it is edited, with the texts as typed. Times are Indian: "2026-11-06T18:00" and "18:00". */
+/**
+ * An offer while it is edited, with all values as texts, as a person types them. Times are Indian: "2026-11-06T18:00"
+ * and "18:00".
+ */
 export type OfferDraft = Record<GiveBox | LimitBox, string> & {
   name: string;
   effect: OfferEffect['kind'];
@@ -52,7 +55,7 @@ export const newOffer: OfferDraft = {
   ...{ isFirstOrderOnly: false, isPrepaidOnly: false, isCombinable: false, rank: '', updatedAt: '' },
 };
 
-/** The draft of a stored offer. */
+/** Answers the draft of a stored offer. */
 export function toDraft(offer: Offer): OfferDraft {
   const { name, effect, goods, kind, code, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, updatedAt } = offer;
   const hasHours = offer.fromMinute !== 0 || offer.toMinute !== 1440;
@@ -77,7 +80,7 @@ export function toDraft(offer: Offer): OfferDraft {
   };
 }
 
-/** The draft of an offer's copy, without the code and the dates of the original. */
+/** Answers a draft for a copy of an offer, without the code and the dates of the original. */
 export function toCopy(offer: Offer): OfferDraft {
   const name = formText.copyName({ name: offer.name });
   return { ...toDraft(offer), name, code: '', startsAt: '', endsAt: '', updatedAt: '' };
@@ -100,7 +103,7 @@ function boxesOf(effect: Offer['effect']): Partial<OfferDraft> {
   }
 }
 
-/** Formats rupees as people type them; '' means no amount. */
+/** Writes an amount of rupees as people type it; '' stands for no amount. */
 function plainAmount(rupees: string): string {
   const paise = parseRupees(rupees) ?? 0;
   return paise === 0 ? '' : plainRupees(paise);
@@ -111,16 +114,16 @@ function textOf(count: number | null): string {
 }
 
 /**
- * Finds mistakes in a draft that the server would accept with another meaning. Answers a message for each, by the name
- * of its box.
+ * Finds mistakes in a draft that the server would not refuse but understand in another way. Answers a message for each,
+ * by the name of its box.
  */
 export function findProblems({ way, code }: OfferDraft): Record<string, string> {
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
 }
 
 /**
- * Answers the draft in the form that the API takes. Texts that are no numbers are sent unchanged, and the server
- * refuses them.
+ * Answers the draft in the form that the API takes. A text that is not a number is sent unchanged, and the server
+ * refuses it.
  */
 export function toBody(draft: OfferDraft): Body<'POST /offers'> {
   const { name, way, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, hasHours } = draft;
@@ -177,7 +180,7 @@ export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): 
   return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
 }
 
-/** Answers the name of the box that shows an error about this field of the effect. */
+/** Answers the name of the box that shows an error about this value of the reduction. */
 export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
   const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
   return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;
@@ -196,18 +199,18 @@ export function isBoxOf(effect: OfferEffect['kind'], box: GiveBox): boolean {
   return boxesByEffect[effect].includes(box);
 }
 
-/** Answers whether the boxes of the reduction are filled, so that the server can calculate a sample cart. */
+/** Answers whether all boxes of the reduction are filled. Only then can the server calculate a sample cart. */
 export function isGiven(draft: OfferDraft): boolean {
   return boxesByEffect[draft.effect].every((box) => !isBlank(draft[box]));
 }
 
-/** The number of pieces that a cart must contain before the offer takes anything off. */
+/** Answers the number of pieces that a cart must contain before the offer takes anything off. */
 export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
   if (effect === 'buyGet') return (readWhole(buy) ?? 0) + (readWhole(get) ?? 0);
   return effect === 'set' ? (readWhole(pieces) ?? 1) : 1;
 }
 
-/** Writes a typed whole number as plain digits; leaves any other text as it is. */
+/** Writes a typed whole number as plain digits. Answers any other text unchanged. */
 function whole(typed: string): string {
   return String(readWhole(typed) ?? typed.trim());
 }

@@ -21,7 +21,7 @@ import { WayFields } from './way-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 type OfferFormProps = {
-  /** The offer's id; empty for a new offer. */
+  /** The offer's id, or '' for a new offer. */
   id: string;
   /** The name under which the browser stores the draft. */
   form: string;
@@ -29,8 +29,8 @@ type OfferFormProps = {
 };
 
 /**
- * The form of an offer: three questions, and folded parts for the rest. A sample cart beside the form follows the typed
- * values.
+ * The form of an offer: three questions, and folded parts for everything else. A sample cart beside the form shows the
+ * effect of the typed values.
  */
 export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const navigate = useNavigate();
@@ -55,8 +55,8 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const sample = useSample(draft);
   const look = useLook(draft, sample.lines);
   const part = { draft, issues, onChange: change };
-  // If somebody pauses the offer above the form, the offer gets a new `updatedAt`, but no value of the form changes.
-  // The save then uses the new `updatedAt`.
+  // Somebody may pause the offer above the form. The offer then gets a new `updatedAt`, but no value of the form
+  // changes, so the save uses the new `updatedAt`.
   const isOnlyPaused = draft.updatedAt === begun.updatedAt && isSame({ ...stored, updatedAt: begun.updatedAt }, begun);
   const sent = { ...draft, updatedAt: isOnlyPaused ? stored.updatedAt : draft.updatedAt };
   return (

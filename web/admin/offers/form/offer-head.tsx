@@ -17,7 +17,7 @@ import { BackToOffers } from '../../lists/back-to-offers.tsx';
 
 const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
 
-/** The stored offer in words, its orders and sales so far, and the buttons that act at once. */
+/** Shows the stored offer in words, its orders and sales so far, and the buttons that act at once. */
 export function OfferHead({ offer }: { offer: Offer }) {
   const { id, name, state, isPaused, isDeleted } = offer;
   const { data: tree = [] } = useCategoryTree();

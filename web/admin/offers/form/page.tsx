@@ -16,7 +16,10 @@ import { ShareLink } from './share-link.tsx';
 
 export const clientAction = clientActionOf({ saveOffer, pauseOffer, deleteOffer, makeCodes });
 
-/** The screen of one offer or of a new offer. `?copy=` fills a new offer with the values of another offer. */
+/**
+ * The screen of one offer or of a new offer. The part `?copy=` of the address fills a new offer with the values of
+ * another offer.
+ */
 export default function OfferPage() {
   const id = (useParams()['*'] ?? '').split('/').at(-1) ?? '';
   const { get } = useListSearch();

@@ -6,5 +6,5 @@ export type PartProps = {
   issues: Readonly<Record<string, string>>;
   onChange: (part: Partial<OfferDraft>) => void;
 };
-/** For boxes that share one error, which stands below them under this id. */
+/** The props of boxes that share one error. The error stands below the boxes and has the id `errorId`. */
 export type BoxesProps = PartProps & { errorId: string | undefined };

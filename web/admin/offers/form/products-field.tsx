@@ -11,10 +11,10 @@ import type { BoxesProps } from './part-props.ts';
 
 const TYPING_MS = 200;
 const MOST_FOUND = 8;
-/** If an offer has more products than this, the form shows only their number. */
+/** The most products that the form names. If an offer has more, the form shows only their number. */
 const MOST_NAMED = 30;
 
-/** The chosen products, and a box that finds more by name or SKU. */
+/** Shows the chosen products of an offer, and a box that finds more products by name or SKU. */
 export function ProductsField({ draft: { productIds }, onChange, errorId }: BoxesProps) {
   const names = useNames(productIds.slice(0, MOST_NAMED));
   const more = productIds.length - names.length;
@@ -66,7 +66,8 @@ function FindProduct({ chosen, onAdd, errorId }: FindProductProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          // The results may still belong to a shorter search text than the present one.
+          // The shown results may still belong to a shorter search text, so the Enter key adds nothing until they
+          // belong to the present text.
           if (asked === words.trim() && !isPlaceholderData && found[0]) add(found[0].id);
         }}
         className={`${controlClass} min-h-11 w-full`}
@@ -103,7 +104,7 @@ function FindProduct({ chosen, onAdd, errorId }: FindProductProps) {
   );
 }
 
-/** Reads the names of products. A product that is no longer sold has no name here. */
+/** Reads the names of products. A product that the shop no longer sells has no name here. */
 function useNames(ids: readonly string[]): ReadonlyArray<{ id: string; name: string }> {
   const answers = useQueries({
     queries: ids.map((id) => ({

@@ -22,13 +22,16 @@ import type { Sample, SampleLine } from './use-sample.ts';
 
 const PAUSE_MS = 300;
 
-/** The sums of the sample cart with the typed offer; the server calculates them again a moment after each change. */
+/**
+ * Answers the sums of the sample cart with the typed offer. The server calculates the sums again a moment after each
+ * change.
+ */
 export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
   const [pin, setPin] = useState('');
   const { startsAt: _from, endsAt: _until, fromMinute: _fromHour, toMinute: _toHour, ...rest } = toBody(draft);
   const wanted = JSON.stringify({
-    // The calculation needs a name and does not depend on dates, so a missing name is filled in and the dates are left
-    // out.
+    // The calculation needs a name but does not depend on dates. The code therefore fills in a missing name and leaves
+    // the dates out.
     offer: { ...rest, name: isBlank(draft.name) ? formText.newTitle() : draft.name },
     items: lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity })),
     ...(isPin(tidyPin(pin)) && { pin: tidyPin(pin) }),
@@ -49,7 +52,7 @@ export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
 
 type Look = ReturnType<typeof useLook>;
 
-/** A cart of a few products as a shopper would see it with this offer. */
+/** Shows a cart of a few products as a shopper would see it with this offer. */
 export function SampleCart({ sample: { lines, onChange }, look }: { sample: Sample; look: Look }) {
   const { data, error, isCurrent, isPrepaid, pin, setPin } = look;
   const looked = new Map(data?.lines.map((line) => [line.productVariantId, line]));

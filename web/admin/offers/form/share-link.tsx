@@ -8,7 +8,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** A link that applies the code to the cart of the person who opens the link. */
+/** Shows a link. A person who opens the link gets the offer's code into their cart. */
 export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const link = `${window.location.origin}/?code=${encodeURIComponent(code)}`;

@@ -11,13 +11,19 @@ export type SampleLine = { variantId: string; name: string; color: string; size:
 
 export type Sample = {
   lines: readonly SampleLine[];
-  /** Replaces the lines by those that the owner has chosen. After that the sample no longer changes with the offer. */
+  /**
+   * Replaces the lines of the sample by lines that the owner has chosen. From then on, the sample no longer changes
+   * with the offer.
+   */
   onChange: (lines: readonly SampleLine[]) => void;
 };
 
 const LINES = 3;
 
-/** A few lines to which the offer applies, chosen from the shop's products until the owner chooses others. */
+/**
+ * Holds a few sample lines to which the offer applies. The lines are chosen from the shop's products until the owner
+ * chooses others.
+ */
 export function useSample(draft: OfferDraft): Sample {
   const [own, setOwn] = useState<readonly SampleLine[]>();
   const goods = toGoods(draft);
@@ -62,7 +68,10 @@ async function list(query: Query): Promise<readonly Product[]> {
   return (await call('GET /products', { query: { availability: 'in-stock', ...query, limit: LINES } })).data;
 }
 
-/** Answers the filters in the address of a list. The address and the call use different names for a single category. */
+/**
+ * Answers the filters in the address of a list, as the query of the call. For a single category, address and call use
+ * different names.
+ */
 function queryIn(address: string): Query {
   const search = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const names = [...new Set(search.keys())].filter((name) => !['page', 'sort', 'limit', 'columns'].includes(name));

@@ -5,7 +5,7 @@ import { Choice } from './choice.tsx';
 import { ways } from './offer-draft.ts';
 import type { PartProps } from './part-props.ts';
 
-/** The third question: how shoppers get the offer. */
+/** The third question of the offer's form: how do shoppers get the offer? */
 export function WayFields({ draft, issues, onChange }: PartProps) {
   return (
     <fieldset>

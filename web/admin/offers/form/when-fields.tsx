@@ -8,7 +8,7 @@ import { Fold } from './fold.tsx';
 import { toBody, type OfferDraft } from './offer-draft.ts';
 import type { PartProps } from './part-props.ts';
 
-/** The time when an offer starts and ends, and the days and hours on which it runs. */
+/** Edits the times when an offer starts and ends, and the days and hours on which it runs. */
 export function WhenFields({ draft, issues, onChange }: PartProps) {
   const { startsAt, weekdays, hasHours } = draft;
   const names = ['startsAt', 'endsAt', 'weekdays', 'fromMinute', 'toMinute'];

@@ -25,7 +25,7 @@ const saveOfferSettings: FormAction = async (form) => {
   const sent = call('PUT /offers/settings', { body: { floorPercent, staffPercent, expectedUpdatedAt } });
   const answer = await saveSettings(offerSettings, sent, settingsText.saveFailed());
   if (answer.isDone) return answer;
-  // The boxes have the names of the roles, so the code removes the rest of each error's path.
+  // The boxes are named after the roles, so the code removes everything before the role from each error's path.
   const issues = Object.entries(answer.issues ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? '', message]);
   return { ...answer, issues: Object.fromEntries(issues) };
 };
@@ -33,7 +33,8 @@ const saveOfferSettings: FormAction = async (form) => {
 export const clientAction = clientActionOf({ saveOfferSettings });
 
 /**
- * The settings of offers: the lowest price that an offer may leave, and how much staff may take off an order by phone.
+ * Edits the settings of offers: the lowest price that an offer may leave, and how much staff may take off a phone
+ * order.
  */
 export default function OfferSettingsPage() {
   return (

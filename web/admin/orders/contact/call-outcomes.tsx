@@ -13,11 +13,15 @@ import { SCAN_GAP_MS } from '../../scanner/scanned-keys.ts';
 import type { noteCall } from './contact-actions.ts';
 import { ReasonBox } from './reason-box.tsx';
 
-/** Each outcome has one key. J and K are not used, because they lead along the list. */
+/**
+ * The key of each outcome of a call. J and K are not used, because they lead to the next and the previous order of the
+ * list.
+ */
 const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRONG_NUMBER: 'W', CANCELED: 'X' };
 
 /**
- * Notes the result of a call to the customer of a waiting order, by one button or one key. Only cancelling asks first.
+ * Notes the outcome of a call to the customer of a waiting order, by a button or a key. Only the outcome that cancels
+ * the order asks first.
  */
 export function CallOutcomes({ order }: { order: Order }) {
   const may = useMay();
@@ -83,8 +87,8 @@ export function CallOutcomes({ order }: { order: Order }) {
 }
 
 /**
- * Listens for single keys. If other keys come right before or after a key, a scanner typed it as part of a text, so it
- * does not count.
+ * Listens for single keys. A key with other keys right before or after it does not count, because a scanner types its
+ * text that quickly.
  */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
   const onKey = useEffectEvent((key: string) => {

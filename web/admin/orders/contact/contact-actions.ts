@@ -13,8 +13,8 @@ import { offerUndo } from '../moving/undo.ts';
 const refused = { isDone: false } as const;
 
 /**
- * Notes the result of a call to the customer. For ten seconds the person can undo the change of status that follows
- * from it.
+ * Notes the outcome of a call to the customer. For ten seconds the person can undo the change of status that follows
+ * from the outcome.
  */
 export const noteCall: FormAction<void> = async (form) => {
   const {
@@ -24,7 +24,7 @@ export const noteCall: FormAction<void> = async (form) => {
     reason,
     seenEdits,
   } = textsOf(form, ['id', 'number', 'outcome', 'reason', 'seenEdits']);
-  // The cast is safe: a button of the panel sent this value, and the server checks it again.
+  // The cast is safe: a button of the panel sent the outcome of the call, and the server checks it again.
   const outcome = chosen as CallOutcome;
   try {
     await callOnce('POST /orders/{id}/calls', {
@@ -44,11 +44,11 @@ export const noteCall: FormAction<void> = async (form) => {
   }
 };
 
-/** Notes that somebody opened the WhatsApp text of a stage. The link itself opens the text. */
+/** Notes that somebody opened the WhatsApp message about a stage. The link itself opens the message. */
 export const noteWhatsApp: FormAction<void> = async (form) => {
   const { id, stage } = textsOf(form, ['id', 'stage']);
   try {
-    // The cast is safe: the pressed link has this stage.
+    // The cast is safe: the stage comes from the clicked link.
     const body = { stage: stage as OrderStage };
     const { timeline } = await callOnce('POST /orders/{id}/whatsapp', { params: { id }, body });
     queries.setQueryData(timelineQuery(id).queryKey, timeline);

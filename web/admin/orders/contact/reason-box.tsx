@@ -2,7 +2,10 @@ import { controlClass } from '../../lists/list-tools.tsx';
 
 type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
 
-/** The box for the reason why an order goes back to an earlier stage, inside the question that asks for it. */
+/**
+ * A box for the reason why an order goes back to an earlier stage. The box stands inside the question before the order
+ * goes back.
+ */
 export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
   return (
     <input

@@ -1,4 +1,4 @@
 import { call } from '../../../api/call.ts';
 
-/** Counts the orders that wait for each kind of work, for TanStack Query. */
+/** The numbers of orders that wait for each kind of work, as a query for TanStack Query. */
 export const deskQuery = { queryKey: ['admin', 'desk'], queryFn: async () => call('GET /orders/desk') };

@@ -10,21 +10,24 @@ import { returnCountsQuery } from '../../returns/return-counts.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { deskQuery } from './desk-query.ts';
 
-/** The groups of orders that need the same work, each with its number of orders; a pressed group filters the list. */
+/**
+ * Shows the groups of orders that need the same work, each with its number of orders. A click on a group filters the
+ * list.
+ */
 export function DeskStrip() {
   const { get, set } = useListSearch();
   const { data: counts } = useQuery(deskQuery);
   const chosen = get('desk');
   const may = useMay();
-  // A pile without orders is left out if most shops never use it: most ask no customer before packing, and void few
-  // labels.
+  // Groups that many shops never need are hidden while they have no orders. Most shops ask no customer before they
+  // pack, and void few labels.
   const shown = orderPiles.filter(
     (desk) =>
       (desk !== 'moneyDue' || may(SEES_MONEY_DUE)) &&
       (!['toConfirm', 'toPay', 'toVoid', 'moneyDue'].includes(desk) || chosen === desk || (counts?.[desk] ?? 0) > 0),
   );
   return (
-    // On a phone the line scrolls sideways, so that the orders begin higher.
+    // On a phone this line of groups scrolls sideways, so that the orders begin higher.
     <div
       role="group"
       aria-label={deskText.title()}
@@ -49,7 +52,8 @@ export function DeskStrip() {
 }
 
 /**
- * The swaps that are packed and handed over like orders. They link to the list of returns, because they are not orders.
+ * Shows the swaps (exchanges) that are packed and handed over like orders. Swaps link to the list of returns, because
+ * they are not orders.
  */
 function SwapPiles() {
   const { data } = useQuery(returnCountsQuery);

@@ -6,7 +6,7 @@ import * as packText from '#text/admin-pack.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
 
-/** The links to the packing table and to the list for couriers' numbers, for people who pack. */
+/** Links to the packing table and to the screen where couriers' parcel numbers are entered, for people who pack. */
 export function PackingTools() {
   const may = useMay();
   if (!may('orders.pack')) return null;

@@ -11,13 +11,17 @@ import { paymentWays } from '../../payments/payment-ways.ts';
 import { seenState, stateTones } from '../../payments/tones.ts';
 import { useMay } from '../../staff/permissions.ts';
 
-/** The online payment of an order: what is paid and refunded, and the link by which the customer can pay the rest. */
+/**
+ * Shows the online payment of an order: how much is paid and refunded, and the link by which the customer can pay the
+ * rest.
+ */
 export function OnlineMoney({ order }: { order: Order }) {
   const may = useMay();
   const { data: money } = useQuery({
     queryKey: ['admin', 'order-money', order.id],
     queryFn: async () => (await call('GET /orders/{id}/payments', { params: { id: order.id } })).money,
-    // Packers only need to know that an order is paid. Only people who may edit cash see its payments and refunds.
+    // Only people who may edit cash see the order's payments and refunds. Packers need to know only that the order is
+    // paid.
     enabled: order.online !== undefined && may('cash.edit'),
   });
   const isDue = order.online ? canPay.has(order.online.state) : mayPrepay(order);
@@ -48,7 +52,9 @@ export function OnlineMoney({ order }: { order: Order }) {
 
 const canPay: ReadonlySet<string> = new Set(['toPay', 'failed']);
 
-/** Answers whether the customer can still pay a cash order online. That is possible until the order is packed. */
+/**
+ * Answers whether the customer can still pay a cash order online. A cash order can be paid online until it is packed.
+ */
 function mayPrepay({ paymentMethod, stage, deliveryStatus }: Order): boolean {
   const now = stageOf(deliveryStatus, stage);
   return paymentMethod === 'COD' && (now === 'TO_CONFIRM' || now === 'TO_PACK');

@@ -15,7 +15,7 @@ import type { resendConfirmation, setStatus } from '../moving/actions.ts';
 import { paymentWords } from '../moving/payment-words.ts';
 import { seenEditsOf } from '../moving/use-status-change.tsx';
 
-/** The buttons that edit the order, print its papers, or send its confirmation again. */
+/** Shows the buttons that edit the order, print its papers, or send its confirmation again. */
 export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const may = useMay();
   return (
@@ -39,7 +39,7 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
   );
 }
 
-/** The order's invoice, with the credit note if there is one. */
+/** A button that downloads the order's invoice, with the credit note if there is one. */
 function InvoiceButton({ id }: { id: string }) {
   const { save, isBusy } = useSaveFile('GET /orders/{id}/invoice', { params: { id } });
   return (
@@ -58,11 +58,11 @@ function ResendButton({ order }: { order: Order }) {
   );
 }
 
-/** Cancels the order; asks for a reason. */
+/** A button that cancels the order. The button first asks for a reason. */
 export function CancelOrder({ order }: { order: Order }) {
   const may = useMay();
-  // Staff inspect the pieces of an order that came back one by one. Cancelling that order instead would put damaged
-  // pieces back into stock.
+  // An order on its way back has no such button, because staff inspect its pieces one by one. If somebody cancelled
+  // this order instead, damaged pieces would go back into stock.
   const isOver = order.paymentStatus === 'CANCELED';
   return may('orders.edit') && !isOver ? <CancelForm order={order} /> : null;
 }

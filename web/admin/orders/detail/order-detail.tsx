@@ -43,7 +43,7 @@ type Step = (() => void) | undefined;
 type OrderDetailProps = {
   id: string;
   known: Order | undefined;
-  /** Opens the previous order in the list from which the person came. */
+  /** Opens the order before this one in the list from which the person came. */
   onPrevious: Step;
   onNext: Step;
   mode: OrderMode;
@@ -51,7 +51,7 @@ type OrderDetailProps = {
   onClose: () => void;
 };
 
-/** One order with its facts, its pieces, its history with times, and its actions. */
+/** Shows one order with its facts, its pieces, its history with times, and its actions. */
 export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMode, onClose }: OrderDetailProps) {
   const may = useMay();
   const { data: order, error } = useQuery({
@@ -89,8 +89,8 @@ export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMod
 type ContentProps = { order: Order; onMode: (mode: OrderMode) => void; heir: RefObject<HTMLButtonElement | null> };
 
 /**
- * On a phone the pieces and the total come first, because a customer asks about them on a call. On a desk the actions
- * stand above both columns.
+ * On a phone the pieces and the total come first, because a customer asks about them on a call. On a wide screen the
+ * actions stand above both columns.
  */
 function Content({ order, onMode, heir }: ContentProps) {
   return (
@@ -125,7 +125,8 @@ function Content({ order, onMode, heir }: ContentProps) {
 }
 
 /**
- * Opens the previous and the next order of the list, by buttons and by the keys K and J, without a return to the list.
+ * Opens the previous and the next order of the list, by buttons or by the keys K and J. The person need not return to
+ * the list.
  */
 function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
   useStepKeys({ k: onPrevious, j: onNext });

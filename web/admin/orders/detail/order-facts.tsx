@@ -15,7 +15,10 @@ import { useMay } from '../../staff/permissions.ts';
 import { StatusSelect } from '../moving/status-select.tsx';
 import { timelineQuery } from '../history/timeline-query.ts';
 
-/** The order's date, its payment, its status, which staff can set, and then customer and address. */
+/**
+ * Shows the order's date, its payment and its status, which staff can change. Below them stand the customer and the
+ * address.
+ */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();
   const { user, address } = order;
@@ -27,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
       ) : (
-        // A refused or cancelled order will not arrive, so it has no expected day.
+        // A refused or cancelled order will not arrive, so its page shows no expected day.
         order.paymentStatus !== 'CANCELED' && (
           <Fact label={detailText.expected()}>{formatDays(order.deliveryFrom, order.expectedDeliveryDate)}</Fact>
         )
@@ -66,13 +69,13 @@ export function OrderFacts({ order }: { order: Order }) {
 
 function paymentOf({ upi, online, paymentMethod }: Order): string {
   if (upi) return upiText.payment({ state: upi.state, utr: upi.utr ?? '' });
-  // A cash order counts as a cash order until its customer pays it online.
+  // A cash order is shown as "cash on delivery" until its customer pays it online.
   if (online && (paymentMethod === 'ONLINE' || online.state !== 'toPay'))
     return paymentsText.fact({ state: seenState(online) });
   return detailText.cashOnDelivery();
 }
 
-/** Says that a member of staff took the order on the phone, and who it was. */
+/** Names the member of staff who took the order on the phone. */
 function TakenBy({ orderId }: { orderId: string }) {
   const { data: timeline } = useQuery(timelineQuery(orderId));
   const placed = timeline?.find(({ kind }) => kind === 'placed');
@@ -84,7 +87,7 @@ function TakenBy({ orderId }: { orderId: string }) {
   );
 }
 
-/** An email address that breaks before its @ if the line is too short. */
+/** Shows an email address. If the line is too short, the address breaks before its @. */
 function EmailText({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (

@@ -3,7 +3,7 @@ import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import * as detailText from '#text/admin-order.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** The ordered pieces, each with its picture, its variant and its price at the time of the order. */
+/** Lists the ordered pieces, each with its picture, its variant and its price at the time of the order. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <ul className="divide-y divide-thread border-y border-thread">

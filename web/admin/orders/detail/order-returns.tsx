@@ -11,15 +11,15 @@ import { orderReturnsQuery } from '../note-return/order-returns-query.ts';
 
 type OrderReturnsProps = {
   orderId: string;
-  /** Opens the form that notes a return. */
+  /** Called when the person wants to note a return: opens the form. */
   onNote: () => void;
   /** The button that gets the focus when the form for a return closes. */
   heir: RefObject<HTMLButtonElement | null>;
 };
 
 /**
- * Leads to the returns of an order, and to a new return while pieces of the order may come back; empty if there is
- * neither.
+ * Links to the returns of an order. While pieces of the order may come back, also offers to note a new return. Shows
+ * nothing if there are no returns and no pieces may come back.
  */
 export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
   const may = useMay();

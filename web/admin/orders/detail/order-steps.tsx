@@ -15,19 +15,17 @@ import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
 import type { takeStep } from '../moving/step-actions.ts';
 
-/**
- * These steps have buttons elsewhere: the outcome of a call in contact.tsx, and cancelling, which asks for a reason.
- */
+/** The steps that have no button here. The outcome of a call is noted in contact.tsx, and cancelling needs a reason. */
 const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
 
-/** The stage of an order, and the steps that this person may take from that stage. */
+/** Shows the stage of an order, and the steps that this person may take from that stage. */
 export function OrderSteps({ order }: { order: Order }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
   const [reason, setReason] = useState('');
   const section = useRef<HTMLElement>(null);
-  // After a step its button disappears, because it is no step from the new stage. The focus then moves to the place of
-  // the next steps.
+  // After a step its button disappears, because it is no step from the new stage. The focus then moves to the section
+  // of the next steps.
   const { submit, isBusy, error } = useFormAction<typeof takeStep>('takeStep', {
     onDone: () => {
       setAsked(undefined);
@@ -101,7 +99,7 @@ export function OrderSteps({ order }: { order: Order }) {
 type StepQuestionProps = {
   order: Order;
   step: OrderStep;
-  /** The typed reason. It stays until the step is done, also if the server refuses the step. */ reason: string;
+  /** The typed reason. The text stays until the step is done, even after a refusal. */ reason: string;
   onReason: (reason: string) => void;
   onYes: () => void;
   onNo: () => void;

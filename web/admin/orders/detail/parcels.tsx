@@ -13,7 +13,7 @@ import { useMay } from '../../staff/permissions.ts';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
 import type { addParcel, removeParcel } from '../moving/step-actions.ts';
 
-/** The parcels of an order, and a form to add one by keyboard or scanner. */
+/** Lists the parcels of an order. A form adds a parcel by keyboard or scanner. */
 export function Parcels({ order }: { order: Order }) {
   const may = useMay();
   const { data: couriers, isError } = useQuery(couriersQuery);
@@ -21,7 +21,7 @@ export function Parcels({ order }: { order: Order }) {
   const { parcels = [] } = order;
   const stage = stageOf(order.deliveryStatus, order.stage);
   const mayAdd = may('orders.pack') && order.deliveryStatus !== 'CANCELED' && !isComingBack(stage);
-  // A courier owes the cash of a delivered parcel, so packers may not remove it.
+  // A courier owes the shop the cash of a delivered parcel, so packers may not remove such a parcel.
   const mayRemove = may(order.deliveryStatus === 'DELIVERED' ? 'orders.edit' : 'orders.pack');
   if (parcels.length === 0 && !mayAdd) return null;
   return (
@@ -56,7 +56,7 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
   const { form, isBusy, error, issues } = useFormAction<typeof addParcel>('addParcel', {
     onDone: () => {
       keepCourier(courierId);
-      // The box is emptied, so that the next scan goes into an empty box.
+      // The box for the parcel's number is emptied, so that the next scan goes into an empty box.
       number.current?.form?.reset();
       number.current?.focus();
     },

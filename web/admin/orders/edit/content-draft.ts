@@ -7,11 +7,11 @@ import { highestOrderLimits } from '#domain/order-limits.ts';
 import type { PickedVariant } from '../../products/variant-picker.tsx';
 
 type LineDraft = { productVariantId: string; quantity: number; isDropped: boolean };
-/** A line that the stored order does not contain, with the product as the search found it. */
+/** A line that the stored order does not contain, with the product as the search for products found it. */
 type AddedDraft = { productVariantId: string; quantity: number; name: string; image?: Image; options: LineOption[] };
 export type AddressDraft = Omit<OrderContent['order']['address'], never>;
 
-/** An order while a person edits it. `lines` holds the changes to the stored order's lines, by their ids. */
+/** An order while a person edits it. `lines` holds the changes to the stored order's lines, by the ids of the lines. */
 export type ContentDraft = {
   updatedAt: string;
   lines: Record<string, LineDraft>;
@@ -27,9 +27,9 @@ export type Row = LineDraft & {
   image: Image | undefined;
   options: readonly LineOption[];
   isAdded: boolean;
-  /** The price of a piece, in paise. */
+  /** The price of one piece, in paise. */
   pricePaise: number;
-  /** The most pieces of this line that the order can have. */
+  /** The most pieces that this line can have. */
   most: number;
 };
 
@@ -39,14 +39,14 @@ export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft
     id,
     { productVariantId, quantity: quantities.get(id) ?? 1, isDropped: false },
   ]);
-  // The cast is safe: the object is built from exactly these pairs.
+  // The cast is safe: the object is made from exactly these pairs of id and line.
   const byId = Object.fromEntries(lines) as ContentDraft['lines'];
   return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
 }
 
 /**
- * Lists the lines of the stored order, then the added ones. It leaves out a line that somebody else has removed
- * meanwhile.
+ * Lists the lines of the stored order, then the lines that the person has added. Leaves out a line that somebody else
+ * has removed meanwhile.
  */
 export function rowsOf({ order, items }: OrderContent, draft: ContentDraft): Row[] {
   const own = items.flatMap((item): Row[] => {
@@ -70,7 +70,7 @@ function toRow(row: Omit<Row, 'pricePaise' | 'most'>, held: number): Row {
   return { ...row, pricePaise: parseRupees(option?.price ?? '') ?? 0, most };
 }
 
-/** The total in paise of an order without charges. */
+/** Answers the total of an order without charges, in paise. */
 export function totalOf(rows: readonly Row[], instant: string): number {
   const lines = rows
     .filter(({ isDropped }) => !isDropped)
@@ -78,7 +78,10 @@ export function totalOf(rows: readonly Row[], instant: string): number {
   return decideAmounts({ lines, terms: usualTerms, method: 'UPI', instant }).payablePaise;
 }
 
-/** Adds a picked size to the draft. If the person had removed a line with this size, that line comes back. */
+/**
+ * Adds a size that the person picked to the draft. If the person had removed a line with this size, that line comes
+ * back.
+ */
 export function withPicked(draft: ContentDraft, { product, variant }: PickedVariant): ContentDraft {
   const dropped = Object.entries(draft.lines).find(
     ([, line]) => line.isDropped && line.productVariantId === variant.id,
@@ -94,8 +97,8 @@ export function withPicked(draft: ContentDraft, { product, variant }: PickedVari
 }
 
 /**
- * Changes one line of the draft. `key` is the line's id if it belongs to the stored order, and its variant's id if it
- * is new.
+ * Changes one line of the draft. `key` is the line's id if the line belongs to the stored order, and its variant's id
+ * if the line is new.
  */
 export function withLine(draft: ContentDraft, key: string, change: Partial<LineDraft>): ContentDraft {
   const line = draft.lines[key];
@@ -107,7 +110,7 @@ export function withLine(draft: ContentDraft, key: string, change: Partial<LineD
   return { ...draft, added };
 }
 
-/** Answers the lines after the edit, in their order. */
+/** Answers the lines that the order will have after the edit, in their order on the screen. */
 export function itemsOf(rows: readonly Row[]) {
   return rows
     .filter(({ isDropped }) => !isDropped)
@@ -118,7 +121,7 @@ export function itemsOf(rows: readonly Row[]) {
     }));
 }
 
-/** Answers the request's body, with the total that the form shows. */
+/** Answers the body of the request, with the total that the form shows. */
 export function toBody(rows: readonly Row[], draft: ContentDraft, totalPaise: number) {
   const { recipientName, phone, addressLine1, addressLine2, city, state, postalCode } = draft.address;
   return {

@@ -7,10 +7,10 @@ import { refusedSave } from '../../editing/refused-save.ts';
 import { send } from '../../editing/send.ts';
 import { endOffersOf } from '../moving/undo.ts';
 
-/** Changes the lines and the address of an order; `body` is the call's body as JSON. */
+/** Changes the lines and the address of an order. The field `body` is the call's body as JSON. */
 export const editOrder: FormAction = async (form) => {
   const { id, body } = textsOf(form, ['id', 'body']);
-  // The cast is safe: the form wrote this value, and the server checks it.
+  // The cast is safe: the form wrote this body, and the server checks it.
   const content = JSON.parse(body) as Body<'PUT /orders/{id}/content'>;
   return send(callOnce('PUT /orders/{id}/content', { params: { id }, body: content }), {
     stale: ['admin'],
@@ -22,8 +22,8 @@ export const editOrder: FormAction = async (form) => {
 };
 
 /**
- * The query of an order's editable content. The back office does not refresh this query by itself, because a form
- * depends on it.
+ * Answers the query of an order's editable content. The back office does not refresh this query by itself, because a
+ * form shows the content.
  */
 export function contentQuery(id: string) {
   return {

@@ -25,7 +25,8 @@ import { useTotal, type NewTotal } from './use-total.ts';
 type EditFormProps = { content: OrderContent; onClose: () => void };
 
 /**
- * The form for an order's lines, recipient and address, with the new total. Nothing changes before the person saves.
+ * The form for an order's lines, recipient and address, with the new total. The order does not change before the person
+ * saves.
  */
 export function EditForm({ content, onClose }: EditFormProps) {
   const { order } = content;
@@ -43,7 +44,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
   const { form, isBusy, issues, error } = useFormAction<typeof editOrder>('editOrder', {
     onDone: () => edit.pass(onClose),
     onRefused: async (refused) => {
-      // Stock or prices may have changed since the form read them, so the form reads them again.
+      // Stock or prices may have changed since the form read them. The form therefore reads the order's content again.
       if (refused.reason !== 'EDITED_ELSEWHERE') await readAgain(order.id).catch(() => undefined);
       await edit.onRefused(refused);
     },
@@ -125,7 +126,7 @@ function Hint({ children }: { children: string }) {
   return <p className="mb-3 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{children}</p>;
 }
 
-/** The order's new total, and the difference. */
+/** Shows the order's new total, and the difference from the former total. */
 function Total({ order, total: { paise: after, isKnown, look, failed } }: { order: Order; total: NewTotal }) {
   const before = parseRupees(order.orderTotal) ?? 0;
   const online = onlineWords(order, after);
@@ -166,7 +167,10 @@ function Total({ order, total: { paise: after, isKnown, look, failed } }: { orde
   );
 }
 
-/** Says whether an order that was paid online will need a refund or a further payment; undefined if its total stays. */
+/**
+ * Says whether an order that was paid online will need a refund or a further payment. Answers undefined if the total
+ * stays the same.
+ */
 function onlineWords({ paymentMethod, online }: Order, after: number): string | undefined {
   const paid = parseRupees(online?.paid ?? '') ?? 0;
   if (paymentMethod !== 'ONLINE' || paid === 0 || paid === after) return undefined;

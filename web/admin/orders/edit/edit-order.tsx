@@ -9,7 +9,7 @@ import { EditForm } from './edit-form.tsx';
 
 type EditOrderProps = { id: string; onClose: () => void };
 
-/** The editor of an order. If nobody may edit the order any more, it shows the reason. */
+/** The editor of an order. If the order may no longer be edited, shows the reason. */
 export default function EditOrder({ id, onClose }: EditOrderProps) {
   const { data: content, error } = useQuery({ ...contentQuery(id), retry: false });
   if (content) return <EditForm content={content} onClose={onClose} />;

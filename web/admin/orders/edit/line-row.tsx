@@ -12,14 +12,17 @@ type LineRowProps = {
   row: Row;
   /** The variant that this line has in the stored order. */
   heldId: string | undefined;
-  /** The variants that other lines of the order have. */
+  /** The variants of the order's other lines. */
   taken: ReadonlySet<string>;
-  /** True for the only line, which cannot be removed. */
+  /** True if the order has no other line: its last line cannot be removed. */
   isLast: boolean;
   onChange: (change: { productVariantId?: string; quantity?: number; isDropped?: boolean }) => void;
 };
 
-/** One line of an order in the editor: its variant, its quantity, and a button that removes the line or restores it. */
+/**
+ * Shows one line of an order in the editor: its variant, its quantity, and a button that removes the line or restores
+ * it.
+ */
 export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) {
   const { name, image, isDropped, isAdded, quantity, pricePaise, most } = row;
   return (
@@ -93,7 +96,7 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
 function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
   const { productVariantId: id, stock } = option;
   if (id === row.productVariantId) return false;
-  // Another line may have taken this line's former variant meanwhile.
+  // Meanwhile another line of the order may have got the variant that this line had before.
   return taken.has(id) || (stock <= 0 && id !== heldId);
 }
 

@@ -12,23 +12,26 @@ const PAUSE_MS = 250;
 
 export type NewTotal = {
   paise: number;
-  /** False until the server has calculated the total for the shown lines. */
+  /** True once the server has calculated the total for the shown lines. */
   isKnown: boolean;
-  /** Charges, offers and a refusal; undefined if the order can have none of them. */
+  /**
+   * The order's charges and offers, or the reason why the server would refuse the edit. Undefined if the order has no
+   * charges or offers.
+   */
   look: EditedAmounts | undefined;
-  /** Sends the failed request again; undefined if it has not failed. */
+  /** Sends the failed request again, or undefined if no request has failed. */
   failed: (() => void) | undefined;
 };
 
 /**
- * The total of the order as the form shows it. If the order can have charges or offers, the server calculates the total
- * a moment after each change.
+ * Answers the total of the order as the form shows it. If the order can have charges or offers, the server calculates
+ * the total a moment after each change.
  */
 export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {
   const [openedAt] = useState(() => new Date().toISOString());
   const items = itemsOf(rows);
   const typed = tidyPin(draft.address.postalCode);
-  // While a person types a PIN code, the total uses the stored one.
+  // While a person types a PIN code, the total is that of the stored PIN code.
   const wanted = JSON.stringify({ items, postalCode: isPin(typed) ? typed : order.address.postalCode });
   const body = useDebounced(wanted, PAUSE_MS);
   const { data, isError, isFetching, isSuccess, isPlaceholderData, refetch } = useQuery({

@@ -17,7 +17,7 @@ import { useMay } from '../../staff/permissions.ts';
 import type { addNote } from './add-note.ts';
 import { timelineQuery } from './timeline-query.ts';
 
-/** An order's history with times and authors, and a form for notes that only the shop sees. */
+/** Shows an order's history with times and authors, and a form for notes that only the shop sees. */
 export function Timeline({ orderId }: { orderId: string }) {
   const may = useMay();
   const { data: timeline, isError } = useQuery(timelineQuery(orderId));
@@ -53,7 +53,8 @@ function Lines({ timeline }: { timeline: readonly TimelineLine[] }) {
   );
 }
 
-// A typed note stays with its order while the person opens other orders, and after a reload.
+// The key of the draft contains the order's id. A typed note therefore stays with its order while the person opens
+// other orders, and after a reload.
 const draftOf = (orderId: string) => `order-note/${orderId}`;
 
 function NoteForm({ orderId }: { orderId: string }) {

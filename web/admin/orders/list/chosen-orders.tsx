@@ -17,7 +17,7 @@ type ChosenOrdersProps = {
   onDone: () => void;
 };
 
-/** The actions for several orders at once: move them, or print them. */
+/** Shows the actions for several orders at once: to move them or to print them. */
 export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
   const count = orders.length;
   return (

@@ -3,7 +3,8 @@ import type { Query } from '../../../api/address.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 
 /**
- * Saves the orders of the list, or their pieces, as spreadsheets. `count` is undefined until the server has answered.
+ * Saves the orders of the list, or their pieces, as spreadsheets. `count` is the number of orders; it is undefined
+ * until the server has answered.
  */
 export function ExportOrders({ asked, count }: { asked: Query; count: number | undefined }) {
   return (

@@ -8,8 +8,8 @@ import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 
 /**
- * The filters that have no box of their own above the list, such as those in links of the dashboard. Each has a button
- * that removes it.
+ * Shows the filters that have no box of their own above the list, such as those in the dashboard's links. Each filter
+ * has a button that removes it.
  */
 export function Narrowings() {
   const { get, set } = useListSearch();
@@ -37,7 +37,7 @@ export function Narrowings() {
     ));
 }
 
-/** Answers the name of the product; a general text if the product is no longer on sale. */
+/** Answers the name of the product, or a general text if the product is no longer on sale. */
 function useProductName(id: string): string {
   const { data, isError } = useQuery({
     queryKey: ['admin', 'product-name', id],

@@ -4,8 +4,8 @@ import { useOrderSound } from '../../order-news/order-sound.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 
 /**
- * Lets the person show the orders that have come since the list was shown. The button is always there, because a button
- * that appeared by itself would move the rows that somebody reads.
+ * A button that shows the orders which have come since the list was shown. The button is always there: a button that
+ * appeared by itself would move the rows that somebody reads.
  */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const { count, isKnown } = useNewOrders();

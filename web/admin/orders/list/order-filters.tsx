@@ -11,9 +11,9 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 import { Narrowings } from './narrowings.tsx';
 
 type OrderFiltersProps = {
-  /** See `SearchBox`. */
+  /** Takes a text that a scanner typed; see `SearchBox`. */
   onScan: (text: string) => Promise<boolean>;
-  /** Tools that stand beside the filters. */
+  /** Further tools, which stand beside the filters. */
   children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { orderPiles } from '#domain/order-stages.ts';
 import { deliveryStatuses } from '#domain/order-status.ts';
 
-/** Reads the order filters from the list's address; a filter is empty if the address does not contain it. */
+/** Reads the order filters from the list's address. A filter that the address does not contain is empty. */
 export function questionOf(get: (name: string) => string) {
   return {
     desk: orderPiles.find((one) => one === get('desk')),

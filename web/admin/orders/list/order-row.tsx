@@ -20,7 +20,7 @@ type OrderRowProps = {
   onOpen: () => void;
 };
 
-/** One order on one line, as far as its texts fit. The order's own page shows the texts that are cut off here. */
+/** Shows one order on one line, as far as its texts fit. The order's own page shows the texts that are cut off here. */
 export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowProps) {
   const { address, user, items } = order;
   const [first, ...more] = items;
@@ -88,7 +88,7 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
   );
 }
 
-/** The recipient, if that is another person than the customer, and the phone number to call. */
+/** Shows the recipient, if the recipient is not the customer, and the phone number to call. */
 function Taker({ order: { address, user } }: { order: Order }) {
   const { recipientName, phone } = address;
   const other = recipientName !== '' && recipientName !== fullName(user) ? recipientName : '';
@@ -101,7 +101,7 @@ function Taker({ order: { address, user } }: { order: Order }) {
         </span>
       )}
       {phone && (
-        // The link is large enough for a finger, but does not make the row higher.
+        // The phone link is large enough for a finger, but does not make the row higher.
         <a
           href={telOf(phone)}
           className="shrink-0 tabular-nums underline underline-offset-2 pointer-coarse:-my-3.5 pointer-coarse:py-3.5"

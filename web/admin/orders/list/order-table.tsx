@@ -6,7 +6,7 @@ import { OrderRow } from './order-row.tsx';
 
 type OrderTableProps = {
   orders: readonly Order[];
-  /** The text for an empty list. */
+  /** The text that is shown if there are no orders. */
   empty: string;
   chosen: ReadonlyMap<string, Order>;
   onChoose: (orders: readonly Order[], isOn: boolean) => void;
@@ -44,7 +44,7 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
   },
 ];
 
-/** One page of orders. The person can choose and open each order. */
+/** Lists one page of orders. The person can choose and open each order. */
 export function OrderTable({ orders, empty, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
   return (
     <DataTable

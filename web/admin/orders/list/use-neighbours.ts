@@ -5,14 +5,15 @@ import { queries } from '../../../api/queries.ts';
 import type { ordersQuery } from './orders-query.ts';
 
 type Ways = {
-  /** The query of another page of the same list. */
+  /** Answers the query of another page of the same list. */
   load: (page: number) => Promise<ReturnType<typeof ordersQuery>>;
   open: (id: string, page: number) => void;
 };
 
 /**
- * Leads from the open order to the order before it and after it in the list from which the person came, also across
- * pages; undefined at the ends. If the open order has left the list because its status changed, it keeps its place.
+ * Answers the functions that open the previous and the next order in the list from which the person came, also across
+ * pages. A function is undefined at an end of the list. If the open order has left the list because its status changed,
+ * its neighbours stay the same.
  */
 export function useNeighbours(
   openId: string,

@@ -12,15 +12,15 @@ import { timelineQuery } from '../history/timeline-query.ts';
 import { endOffersOf, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
 
-// The actions of the order screen. A notice says whether the move worked.
+// The actions that set the status of orders. A notice says whether the change worked.
 
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 /**
- * Sets the status of the orders in `ids`, if each still has one of the `expected` statuses and nobody has edited it
- * since, and offers to undo the change. Lists are separated by spaces; `seenEdits` is JSON with each order's number of
- * edits, by its id.
+ * Sets the status of the orders in `ids`, and offers to undo the change. An order changes only if it still has one of
+ * the `expected` statuses and nobody has edited it since. Lists are separated by spaces; `seenEdits` is JSON with each
+ * order's number of edits, by the order's id.
  */
 export const setStatus: FormAction<void> = async (form) => {
   const { ids, numbers, expected, seenEdits, deliveryStatus, reason } = textsOf(form, [
@@ -31,7 +31,8 @@ export const setStatus: FormAction<void> = async (form) => {
     'deliveryStatus',
     'reason',
   ]);
-  // The casts are safe: the select offers only statuses, and the form wrote `seenEdits`. The server checks both again.
+  // The casts are safe: the select offers only statuses, and the form wrote `seenEdits`. The server checks statuses and
+  // edits again.
   const status = deliveryStatus as DeliveryStatus;
   const seen = JSON.parse(seenEdits) as Record<string, number>;
   const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[], seenEdits: seen };
@@ -56,14 +57,18 @@ type Change = {
   seenEdits: Record<string, number>;
 };
 
-/** Changes one order. Answers an empty list of refused ids, because a refusal of a single order is thrown. */
+/**
+ * Changes the status of one order. If the server refuses, the call throws, so the list of refused ids is always empty.
+ */
 async function changeOne(id: string, { seenEdits, ...body }: Change): Promise<string[]> {
   await call('PUT /orders/{id}/status', { params: { id }, body: { ...body, seenEdits: seenEdits[id] } });
   notify('success', orderText.statusUpdated({ status: ordersText.status({ status: body.deliveryStatus }) }), 'shop');
   return [];
 }
 
-/** Changes several orders. Answers the ids of the refused orders, and shows the numbers of some of them. */
+/**
+ * Changes the status of several orders. Answers the ids of the refused orders, and shows the numbers of some of them.
+ */
 async function changeMany(ids: string[], numbers: string[], body: Change): Promise<string[]> {
   const answer = await call('PUT /orders/status', { body: { ids, ...body }, patienceMs: MANY_PATIENCE_MS });
   return sayHowItWent(answer, ids, numbers);

@@ -5,22 +5,22 @@ import { controlShape } from '../../lists/list-tools.tsx';
 type ChoiceByKeysProps<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
-  /** Answers the title of a choice's group; a choice without a title stands by itself. */
+  /** Answers the title of the group to which a choice belongs. A choice without a title belongs to no group. */
   groupOf?: ((choice: Choice) => string) | undefined;
   nameOf: (choice: Choice) => string;
-  /** The present choice. If there is none, the select offers `none` first. */
+  /** The present choice. Without a present choice, the select shows the text `none` first. */
   value: Choice | undefined;
   none?: string | undefined;
-  /** Answers the classes with which a choice is shown. */
+  /** Answers the classes in which a choice is shown. */
   lookOf?: (choice: Choice) => string;
   isBusy: boolean;
   onChoose: (choice: Choice) => void;
 };
 
 /**
- * A select in which the arrow keys move without choosing, because one accidental key must not change an order, and
- * because the first arrow key must be able to pass the first choice. Enter chooses; Esc and leaving the select cancel.
- * With a pointer one click chooses.
+ * A select in which the arrow keys only move: one accidental key must not change an order, and a person must be able to
+ * move past the first choice. Enter chooses. Esc cancels, and so does leaving the select. With a pointer one click
+ * chooses.
  */
 export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
   const { label, choices, groupOf, nameOf, value, none, lookOf, isBusy, onChoose } = props;
@@ -35,7 +35,7 @@ export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Cho
     const isAnswer = draft !== undefined && (event.key === 'Enter' || event.key === 'Escape');
     if (isBusy || isAnswer) event.preventDefault();
     if (!isAnswer || isBusy) return;
-    // Without this, Esc would also close the dialog around the select.
+    // Without `stopPropagation`, Esc would also close the dialog around the select.
     event.stopPropagation();
     setDraft(undefined);
     if (event.key === 'Enter') onChoose(draft);

@@ -3,12 +3,12 @@ import { notify } from '../../../ui/notices.tsx';
 
 type Answer = { changed: number; message: string; refused: ReadonlyArray<{ id: string; message: string }> };
 
-/** At most this many refused orders get a notice each, because many notices would cover the screen. */
+/** The most refused orders that get a notice each, because many notices would cover the screen. */
 const MOST_NAMED = 2;
 
 /**
- * Shows the result of a change of several orders, and the numbers of some refused ones. `numbers` are in the order of
- * the ids. Answers the ids of all refused orders.
+ * Shows the result of a change of several orders, and the numbers of some refused orders. `numbers` has the same order
+ * as `ids`. Answers the ids of all refused orders.
  */
 export function sayHowItWent(
   { changed, message, refused }: Answer,

@@ -7,7 +7,7 @@ export type PayingOrder = Pick<Order, 'orderTotal' | 'paymentMethod' | 'upi' | '
 
 /**
  * Explains what happens to the payment of these orders if it gets this state, in one sentence for each payment method.
- * A step marks only cash orders as paid: the other payments are known from the bank's statement or from the gateway.
+ * A status marks only cash orders as paid. For the other orders, the bank's statement or the gateway shows the payment.
  */
 export function paymentWords(orders: readonly PayingOrder[], payment: PaymentStatus): string[] {
   const cash = orders.filter(({ paymentMethod }) => paymentMethod === 'COD');

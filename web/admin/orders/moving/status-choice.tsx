@@ -4,7 +4,7 @@ import { ChoiceByKeys } from './choice-by-keys.tsx';
 
 type StatusChoiceProps = {
   label: string;
-  /** The statuses that the person may choose; all of them if left out. */
+  /** The statuses that the person may choose; by default all statuses. */
   choices?: readonly DeliveryStatus[];
   value: DeliveryStatus | undefined;
   isBusy: boolean;

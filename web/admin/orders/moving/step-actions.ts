@@ -14,14 +14,14 @@ import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
 
-// The actions for the stages and parcels of orders. A notice says whether the step worked.
+// The actions that move orders by steps, or add and remove parcels. A notice says whether the action worked.
 
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 /**
- * Moves one order by a step, if it is still in the stage `expected` and still has `seenEdits` edits. Offers to undo the
- * step.
+ * Moves one order by a step, and offers to undo the step. The order moves only if it is still in the stage `expected`
+ * and still has `seenEdits` edits.
  */
 export const takeStep: FormAction<void> = async (form) => {
   const { id, number, step, to, expected, seenEdits, reason, damaged } = textsOf(form, [
@@ -34,7 +34,7 @@ export const takeStep: FormAction<void> = async (form) => {
     'reason',
     'damaged',
   ]);
-  // The cast is safe: the panel offers only stages, and the server checks all values again.
+  // The cast is safe: the panel offers only stages, and the server checks all fields again.
   const stage = to as OrderStage;
   const whyFailed = watchMoving(1);
   const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
@@ -47,7 +47,7 @@ export const takeStep: FormAction<void> = async (form) => {
       offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
     return done();
   } catch (error) {
-    // The message about a failed inspection stands beside the typed counts, which stay.
+    // If an inspection fails, the message stands beside the typed counts, which stay.
     return step === 'inspect' ? { isDone: false, error: whyFailed(error) } : refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();
@@ -55,16 +55,16 @@ export const takeStep: FormAction<void> = async (form) => {
 };
 
 /**
- * Moves the orders in `ids` by the same step, if they have not changed since they were shown, and offers to undo it.
- * The ids are separated by spaces; `seenEdits` is JSON with each order's number of edits, by its id.
+ * Moves the orders in `ids` by the same step, if they have not changed since they were shown. Offers to undo the step.
+ * The ids are separated by spaces; `seenEdits` is JSON with each order's number of edits, by the order's id.
  */
 export const takeSteps: FormAction<void> = async (form) => {
   const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
   const count = ids.split(' ').length;
   const whyFailed = watchMoving(count);
   try {
-    // The casts are safe: the select offers only steps other than inspecting, and the form wrote `seenEdits`. The
-    // server checks both again.
+    // The casts are safe: the select offers only every step except "inspect", and the form wrote `seenEdits`. The
+    // server checks step and edits again.
     const seen = JSON.parse(seenEdits) as Record<string, number>;
     const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
     const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });

@@ -9,7 +9,8 @@ import type { undoStatus } from './actions.ts';
 import { useOffers, type Offer } from './undo.ts';
 
 /**
- * Offers to undo each of the last changes of status for ten seconds, by its own button; Ctrl+Z undoes the last change.
+ * Offers to undo each of the last changes of status for ten seconds, by a button for each change. Ctrl+Z undoes the
+ * last change.
  */
 export function UndoBar({ className }: { className: string }) {
   const offers = useOffers();

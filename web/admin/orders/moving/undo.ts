@@ -4,9 +4,9 @@ import { UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
 /** A change of status that a person can still undo. */
 export type Offer = {
   ids: readonly string[];
-  /** The order numbers of these orders, in the order of `ids`. */ numbers: readonly string[];
+  /** The order numbers of the changed orders, in the order of `ids`. */ numbers: readonly string[];
   status: DeliveryStatus;
-  /** The name of the new state, if it is more exact than the status. */
+  /** The name of the new stage, if the stage says more than the status. */
   name?: string;
 };
 
@@ -18,7 +18,7 @@ function setOffers(next: readonly Offer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers to undo a change while that is possible. A later change of the same order ends the offer. */
+/** Offers to undo a change of status for some seconds. A later change of the same order ends the offer. */
 export function offerUndo(offer: Offer): void {
   const others = offers.filter(({ ids }) => !ids.some((id) => offer.ids.includes(id)));
   setOffers([...others, offer]);
@@ -26,8 +26,8 @@ export function offerUndo(offer: Offer): void {
 }
 
 /**
- * Offers to undo the change of these orders except the refused ones, which are given by their ids. `numbers` are in the
- * order of the ids.
+ * Offers to undo the change of these orders except the refused ones. `refused` has the ids of the refused orders;
+ * `numbers` has the same order as `ids`.
  */
 export function offerUndoBut(refused: readonly string[], { ids, numbers, ...change }: Offer): void {
   const changed = ids
@@ -41,12 +41,12 @@ function endOffer(offer: Offer): void {
   setOffers(offers.filter((one) => one !== offer));
 }
 
-/** Ends the offers to undo changes of an order, because it has changed in another way. */
+/** Ends the offers to undo changes of an order, because the order has changed in another way. */
 export function endOffersOf(id: string): void {
   setOffers(offers.filter(({ ids }) => !ids.includes(id)));
 }
 
-/** The changes that a person can undo now, oldest first. */
+/** Answers the changes that a person can undo now, oldest first. */
 export function useOffers(): readonly Offer[] {
   return useSyncExternalStore(
     (listener) => {

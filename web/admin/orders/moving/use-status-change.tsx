@@ -15,13 +15,13 @@ export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'>
   stage?: Order['stage'];
   invoices?: Order['invoices'];
   edits?: Order['edits'];
-  /** A customer without an email address gets no email. */
+  /** The customer's email address decides whether the customer gets an email about the change. */
   user: Pick<Order['user'], 'email'>;
 } & PayingOrder;
 
 /**
  * Changes the status of one or several orders after a question that explains the effect. The caller must render
- * `question` and `failure`. While `isBusy` is true, `sent` is the new status. If a single order could not be changed, a
+ * `question` and `failure`. While `isBusy` is true, `sent` is the new status. If the change of a single order fails, a
  * notice gives the reason.
  */
 export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
@@ -47,12 +47,12 @@ export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () =>
   return { ask: setAsked, question, failure, sent: sent?.status, isBusy };
 }
 
-/** Joins the ids of these orders with spaces, as the forms send them. */
+/** Joins the ids of these orders with spaces, as the forms send ids. */
 export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
   return orders.map(({ id }) => id).join(' ');
 }
 
-/** Answers the number of edits that the screen shows for each of these orders, by the order's id. */
+/** Answers, by the id of each of these orders, the number of edits that the screen shows. */
 export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
   return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
 }
@@ -100,7 +100,7 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** Lists the effects, one sentence each; `told` is the number of customers who get an email. */
+/** Lists the effects of a change of status, one sentence each. `told` is the number of customers who get an email. */
 function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], told: number): string[] {
   const piecesOf = (effect: 'return' | 'take') =>
     orders

@@ -3,7 +3,7 @@ import { permissionToSet, stageOf } from '#domain/order-stages.ts';
 import { deliveryStatuses, isPacking, type DeliveryStatus } from '#domain/order-status.ts';
 import { useMay } from '../../staff/permissions.ts';
 
-/** The statuses that this person may set on any order. */
+/** Answers the statuses that this person may set on any order. */
 export function useStatuses(): readonly DeliveryStatus[] {
   const may = useMay();
   if (may('orders.edit')) return deliveryStatuses;
@@ -11,8 +11,8 @@ export function useStatuses(): readonly DeliveryStatus[] {
 }
 
 /**
- * The statuses that this person may set on this order, and its present status; empty if the person may not move the
- * order.
+ * Answers the statuses that this person may set on this order, and its present status. Answers an empty list if the
+ * person may not move the order.
  */
 export function useStatusesOf({ deliveryStatus, stage }: Pick<Order, 'deliveryStatus' | 'stage'>): DeliveryStatus[] {
   const may = useMay();

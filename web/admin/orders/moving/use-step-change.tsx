@@ -18,12 +18,15 @@ import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
 import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
 
-/** These steps are not taken with several orders: staff inspect orders one by one, and cancelling has its own place. */
+/**
+ * Several orders cannot take these steps together: staff inspect orders one by one, and cancelling has a place of its
+ * own.
+ */
 const one: readonly OrderStep[] = ['inspect', 'cancel'];
 
 /**
- * Moves several orders by the same step after a question. `steps` are the steps that this person may take with at least
- * one of the orders. The caller must render `question` and `failure`.
+ * Moves several orders by the same step after a question. This person may take each of the `steps` with at least one of
+ * the orders. The caller must render `question` and `failure`.
  */
 export function useStepChange(orders: readonly ChangingOrder[], onDone: () => void) {
   const may = useMay();
@@ -64,7 +67,10 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
   return { steps, ask: setAsked, question, failure, isBusy };
 }
 
-/** Lists the effect on the payment, and whether customers get an email. Neither depends on an order's present stage. */
+/**
+ * Lists the effect of a step on the payment, and whether customers get an email. Neither the payment nor the email
+ * depends on an order's present stage.
+ */
 function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], told: number): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
   if (!outcome?.email) return [deskText.notToldMany({ count: orders.length })];

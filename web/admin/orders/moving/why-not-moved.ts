@@ -6,9 +6,9 @@ import type { Refused } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 /**
- * Call this function before sending a change of `count` orders; the returned function explains a failure. The server's
- * own message comes first. If the server gave no reason and the browser was offline, nothing was sent; otherwise the
- * browser cannot know whether the server made the change.
+ * Answers a function that explains why a change of `count` orders failed; call `watchMoving` before the change is sent.
+ * The server's own message comes first. If the server gave no reason and the browser was offline, nothing was sent. In
+ * all other cases the browser cannot know whether the server made the change.
  */
 export function watchMoving(count: number): (error: unknown) => string {
   const wasOffline = isOffline();
@@ -20,8 +20,8 @@ export function watchMoving(count: number): (error: unknown) => string {
 }
 
 /**
- * If one order failed, a notice shows the reason. If several failed, they stay chosen and the reason stands beside them
- * (moving-failed.tsx).
+ * Shows the reason why orders could not be moved. For one order, a notice shows the reason. Several orders stay chosen,
+ * and the reason stands beside them (moving-failed.tsx).
  */
 export function refusedMove(why: string, count: number): Refused {
   if (count > 1) return { isDone: false, error: why };

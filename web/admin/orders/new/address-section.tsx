@@ -17,14 +17,14 @@ type AddressSectionProps = {
   address: DeliveryAddress;
   isKnown: boolean;
   issues: Record<string, string>;
-  /** Changes when other values come into the boxes. */ version: number;
+  /** A number that changes when other values come into the boxes. */ version: number;
   onChoose: (address: DeliveryAddress) => void;
   onOther: () => void;
   onType: (address: DeliveryAddress) => void;
 };
 
 /**
- * Chooses one of the customer's known addresses, or takes a new one. The customer's own list of addresses does not
+ * Chooses one of the customer's known addresses, or takes a new address. The customer's own list of addresses does not
  * change.
  */
 export function AddressSection(props: AddressSectionProps) {
@@ -32,8 +32,8 @@ export function AddressSection(props: AddressSectionProps) {
   const known = useKnownAddresses(customerId);
   const keep = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest('form');
-    // The code waits until the boxes are filled in that follow the typed text, such as the city that follows the PIN
-    // code.
+    // Some boxes are filled in from the typed text, such as the city from the PIN code. The code waits until these
+    // boxes are filled in.
     setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), addressNames)));
   };
   return (
@@ -105,7 +105,7 @@ export function isAboutAddress(issues: Record<string, string>): boolean {
   return addressNames.some((name) => name in issues);
 }
 
-/** The query of a customer's known addresses, for TanStack Query. */
+/** Answers the query of a customer's known addresses. */
 export function knownAddressesQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'caller', id],
@@ -113,7 +113,7 @@ export function knownAddressesQuery(id: string) {
   });
 }
 
-/** Answers the customer's known addresses; an empty list while they load or after a failure. */
+/** Answers the customer's known addresses. The list is empty while they load, and after a failure. */
 function useKnownAddresses(customerId: string | undefined): readonly DeliveryAddress[] {
   const { data } = useQuery({ ...knownAddressesQuery(customerId ?? ''), enabled: customerId !== undefined });
   return (customerId !== undefined && data) || [];

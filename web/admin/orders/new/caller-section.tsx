@@ -48,8 +48,8 @@ export function CallerSection({ draft, issues, past, onChoose, onNew, onType, on
       {customer ? (
         <div className="mt-2 border border-indigo bg-white p-3">
           <CallerLine customer={customer} />
-          {/* Anybody can type any phone number into an account, so the number does not prove who calls. The screen
-              shows the email by which the account signs in. */}
+          {/* The screen shows the email address with which the account signs in. Anybody can type any phone number
+              into an account, so the number does not prove who calls. */}
           {customer.email && <p className="mt-1 text-md wrap-anywhere">{newText.seenBy({ email: customer.email })}</p>}
         </div>
       ) : newCaller ? (
@@ -112,7 +112,8 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              // The results may still belong to a shorter search text than the present one.
+              // The shown results may still belong to a shorter search text, so Enter chooses nothing until they belong
+              // to the present text.
               if (asked === words.trim() && !isPlaceholderData && found[0]) onChoose(found[0]);
             }}
             className={`${controlClass} min-h-11 w-full ps-9`}
@@ -155,7 +156,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
 
 type NewCallerBoxesProps = { caller: NewCaller } & Pick<CallerSectionProps, 'issues' | 'onType'>;
 
-/** The boxes for a new caller: name, phone number, and an email only if the caller wants one. */
+/** Shows the boxes for a new caller: name, phone number, and an email address only if the caller wants to give one. */
 function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
   const box = (name: keyof NewCaller) => ({
     name,

@@ -19,9 +19,9 @@ type DiscountProps = {
 };
 
 /**
- * The boxes for an offer's code and for the amount that staff take off. Hidden if the shop has no offers and the
- * person's role may take nothing off. The server counts each code that it is asked about as a try, so the form asks
- * only after a press.
+ * Shows the boxes for an offer's code and for the amount that staff take off. Hidden if the shop has no offers and the
+ * person's role may take nothing off. The form asks the server only after a click on the button, because the server
+ * counts each code that it is asked about as a try.
  */
 export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   const { hasOffers, percent } = useAllowed();
@@ -103,7 +103,10 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   );
 }
 
-/** Answers whether a refusal concerns the boxes of the discount; it then stands beside them. */
+/**
+ * Answers whether a refusal concerns the boxes of the discount. A refusal that concerns the discount stands beside its
+ * boxes.
+ */
 export function isAboutDiscount(error: unknown): boolean {
   return ['code', 'reduction.amount', 'reduction.reason'].some((path) => path in issuesOf(error));
 }

@@ -6,7 +6,7 @@ import { fullName } from '#domain/people.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { Answer } from '../../../api/address.ts';
 
-/** A line of the draft: a size with the name, price and stock that it had when it was picked. */
+/** A line of the draft: a size, with the name, price and stock that it had when staff picked it. */
 export type DraftLine = {
   variantId: string;
   quantity: number;
@@ -19,16 +19,22 @@ export type DraftLine = {
   image: Image | undefined;
 };
 
-/** A line with the present name and price; `picked` is the line as it was picked, if that differs. */
+/**
+ * A line with the present name and price. `picked` is the line at the time when staff picked it, if name or price have
+ * changed since.
+ */
 export type ShownLine = DraftLine & { picked: DraftLine | undefined };
 
 export type NewCaller = { name: string; mobile: string; email: string };
 
-/** An order that staff take while the customer is on the phone. The whole draft survives a reload. */
+/**
+ * An order that staff take while the customer is on the phone. The browser stores the whole draft, so that it survives
+ * a reload.
+ */
 export type Draft = {
   /**
-   * The idempotency key. It stays the same for every try, also after a reload, so that a lost answer never causes a
-   * second order.
+   * The idempotency key. The key stays the same for every try, also after a reload, so that a lost answer never causes
+   * a second order.
    */
   key: string;
   customer: Customer | undefined;
@@ -36,16 +42,16 @@ export type Draft = {
   newCaller: NewCaller | undefined;
   lines: readonly DraftLine[];
   address: DeliveryAddress;
-  /** True if the address is one of the customer's known addresses and the screen shows it as such. */
+  /** True if the screen shows one of the customer's known addresses, and no boxes for an address. */
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
-  /** The code and the staff discount as typed. */
+  /** The offer's code and the staff discount as typed. */
   typed: TypedDiscount;
-  /** The code and the staff discount that the shown sums contain. */
+  /** The offer's code and the staff discount that the shown sums contain. */
   applied: TypedDiscount;
 };
 
-/** The code of an offer, and the amount that staff take off in addition; each is empty if there is none. */
+/** The code of an offer, and the amount that staff take off in addition. A missing code or amount is empty. */
 export type TypedDiscount = { code: string; amount: string; reason: string };
 
 export type Caller = Pick<Draft, 'customer' | 'newCaller'>;
@@ -80,7 +86,7 @@ export function callerFrom(words: string): NewCaller {
   return words.includes('@') ? { name: '', mobile: '', email: words } : { name: words, mobile: '', email: '' };
 }
 
-/** Answers an address that contains only the recipient's name and phone number. */
+/** Answers an address that contains only the recipient's name and phone number: those of the caller. */
 export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
   const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
   const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
@@ -88,8 +94,8 @@ export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
 }
 
 /**
- * Answers the address of a draft after its caller has changed. Name and phone number change with the caller unless
- * somebody has typed others; all other texts stay.
+ * Answers the address of a draft after its caller has changed. Name and phone number change with the caller, unless
+ * somebody has typed others. All other texts stay.
  */
 export function addressAfter(draft: Draft, caller: Caller): DeliveryAddress {
   const [was, is] = [addressFor(draft), addressFor(caller)];
@@ -116,7 +122,7 @@ export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boo
   return addressNames.every((name) => (name === 'phone' ? phoneOf(one) === phoneOf(other) : one[name] === other[name]));
 }
 
-/** Answers the phone number in one form, so that the space in the box does not make two equal numbers differ. */
+/** Answers the phone number without the space that the box shows, so that equal numbers compare as equal. */
 function phoneOf({ phone }: DeliveryAddress): string {
   return parseMobile(phone) ?? phone;
 }
@@ -131,8 +137,8 @@ export function withOneMore(lines: readonly DraftLine[], line: DraftLine): Draft
 }
 
 /**
- * Answers the lines with their present names and prices. A line about which the server has not answered yet stays as it
- * was picked.
+ * Answers the lines with their present names and prices. Until the server has answered about a line, the line stays as
+ * staff picked it.
  */
 export function linesNow(
   lines: readonly DraftLine[],
@@ -148,7 +154,7 @@ export function linesNow(
   });
 }
 
-/** Answers the lines as the screen shows them; the server refuses the order if it would contain anything else. */
+/** Answers the lines that the screen shows. The server refuses the order if it would contain anything else. */
 export function expectedOf(lines: readonly ShownLine[]) {
   return lines.map(({ variantId: productVariantId, quantity, price: originalPrice, name, size, color }) => ({
     productVariantId,
@@ -164,12 +170,12 @@ export function itemsOf(lines: readonly DraftLine[]) {
   return lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity }));
 }
 
-/** Answers the applied discount in the form that the calls take. */
+/** Answers the discount that is applied, in the form that the calls take. */
 export function discountOf({ applied: { code, amount, reason } }: Draft) {
   return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount, reason } }) };
 }
 
-/** Answers whether something is typed that the shown sums do not contain. */
+/** Answers whether a discount is typed that the shown sums do not contain. */
 export function isDiscountOpen({ typed, applied }: Draft): boolean {
   return JSON.stringify(trimmed(typed)) !== JSON.stringify(applied);
 }

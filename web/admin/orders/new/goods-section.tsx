@@ -19,13 +19,14 @@ import type { DraftLine, ShownLine } from './draft.ts';
 
 type GoodsSectionProps = {
   lines: readonly ShownLine[];
-  /** How many pieces are left of variants that have too few, by variant id. */ short: ReadonlyMap<string, number>;
+  /** For variants of which too few pieces are left: the number of pieces left, by variant id. */
+  short: ReadonlyMap<string, number>;
   onAdd: (line: DraftLine) => void;
   onQuantity: (variantId: string, quantity: number) => void;
   onRemove: (variantId: string) => void;
 };
 
-/** Finds the ordered pieces by name, by SKU or by a scan of a label. */
+/** Finds the pieces that the caller wants: by name, by SKU, or by a scan of a label. */
 export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: GoodsSectionProps) {
   const add = (picked: PickedVariant) => onAdd(lineOf(picked));
   const scan = (sku: string) => {

@@ -59,7 +59,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  /** The address boxes keep their own values, so they get a new version whenever other values must be shown. */
+  /** The boxes of the address hold their own values. A new version shows other values in the boxes. */
   const show = (part: Partial<Draft>) => {
     change(part);
     setVersion((before) => before + 1);
@@ -78,8 +78,8 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
         change({ key: newKey() });
         setSent(undefined);
       }
-      // If a known address is not complete enough for a parcel, the person can correct it only in the boxes, so they
-      // open.
+      // If a known address is not complete enough for a parcel, the boxes of the address open, because the person can
+      // correct the address only there.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
       // The cast is safe: `placePhoneOrder` answers details of this type.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
@@ -106,7 +106,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     // Enter alone does nothing, because a person may press it by accident. The button or Ctrl+Enter places the order.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
-  // This listener uses the capture phase to run before the listener of the search box, which stops the event.
+  // This listener uses the capture phase, so that it runs before the listener of the search box, which stops the event.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -124,12 +124,12 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
       ([address]) => {
         if (!address) return;
-        // The known address replaces the address boxes, unless somebody has typed into them; then they keep the text
-        // and the focus.
+        // The known address replaces the address in the draft, unless somebody has typed into the boxes. In that case
+        // the boxes keep their text and the focus.
         setDraft((now) => (isUntouched(now) ? { ...now, address, isAddressKnown: true } : now));
       },
-      // If the addresses cannot be read here, the address section asks for them again; meanwhile the person can type an
-      // address.
+      // If the customer's addresses cannot be read here, the address section asks for them again. Meanwhile the person
+      // can type an address.
       () => undefined,
     );
   };

@@ -10,20 +10,20 @@ import { queries } from '../../../api/queries.ts';
 import { done, type FormAction } from '../../../ui/form-action.ts';
 import { discountOf, itemsOf, type Draft } from './draft.ts';
 
-/** The data that the screen sends to its action, as JSON in one field. */
+/** The content that the screen sends to its action, as JSON in one field. */
 export type Placing = {
   draft: Draft;
   expected: Pick<Body<'POST /phone-orders'>, 'expectedTotal' | 'expectedItems' | 'expectedDeliveryDate'>;
 };
-/** The details of a refusal. Even if the order failed, a new caller has become a customer. */
+/** The details of a refused order. A new caller has become a customer, even if the order failed. */
 export type RefusedDetails = { customer: Customer | undefined };
 
 /**
- * Adds a new caller, and places the order. If the answer was lost, the function sends the request again under the same
- * key.
+ * Adds a new caller as a customer, and places the order. If the answer was lost, sends the request again under the same
+ * idempotency key.
  */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
-  // The cast is safe: the screen itself wrote this value.
+  // The cast is safe: the screen itself wrote the field `placing`.
   const { draft, expected } = JSON.parse(String(form.get('placing'))) as Placing;
   let customer = draft.customer;
   try {

@@ -12,7 +12,9 @@ import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { PaymentLink } from '../../payments/payment-link.tsx';
 import { Contact } from '../contact/contact.tsx';
 
-/** The sentences that staff say to the customer before the call ends, and the text for the customer's phone. */
+/**
+ * Shows the sentences that staff say to the customer before the call ends, and the message for the customer's phone.
+ */
 export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
   const getsEmail = useGetsEmail();
   const query = useQuery({

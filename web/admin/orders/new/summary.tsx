@@ -17,8 +17,8 @@ import { isDiscountOpen, type Draft, type TypedDiscount } from './draft.ts';
 import type { Look, useLook } from './use-look.ts';
 
 /**
- * The number of parcels that the customer refused, and that were refused under the phone number, shown before the order
- * is placed.
+ * Shows how many parcels the customer refused, and how many were refused under the phone number. Staff see these
+ * numbers before they place the order.
  */
 export function Past({ look }: { look: Look | undefined }) {
   const own = look?.customer?.refused ?? 0;
@@ -41,7 +41,7 @@ type SummaryProps = {
   onDiscount: (part: Partial<Record<'typed' | 'applied', TypedDiscount>>) => void;
 };
 
-/** The sentences that staff read to the customer, and the button that places the order. */
+/** Shows the sentences that staff read to the customer, and the button that places the order. */
 export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscount }: SummaryProps) {
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);
@@ -134,7 +134,7 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
   );
 }
 
-/** Answers the next question for the caller; undefined if nothing is missing. */
+/** Answers the next question to the caller. Answers undefined if nothing is missing. */
 function missingOf(draft: Draft): string | undefined {
   const { customer, newCaller, lines } = draft;
   if (!customer && !newCaller) return newText.askWho();

@@ -11,8 +11,8 @@ export type Look = Answer<'POST /phone-orders/look'>;
 const PAUSE_MS = 250;
 
 /**
- * The order's present cost, the reasons against it and the customer's history. The server answers them again a moment
- * after each change.
+ * Answers the order's present cost, the reasons against the order, and the customer's history. The server answers a
+ * moment after each change.
  */
 export function useLook(draft: Draft) {
   const { customer, newCaller, address, lines, paymentMethod } = draft;
@@ -21,7 +21,7 @@ export function useLook(draft: Draft) {
     customerId: customer?.id,
     phone: parseMobile(phone) ?? '',
     items: itemsOf(lines),
-    // The charges depend only on a complete PIN code, so a single digit is no reason to ask again.
+    // Only a complete PIN code changes the charges, so a single digit is no reason to ask the server again.
     postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
     paymentMethod,
     ...discountOf(draft),

@@ -15,8 +15,8 @@ export const noteReturn = asking({
 });
 
 /**
- * The query of the pieces of an order that may come back now. The back office does not refresh it by itself, because
- * that would change the form.
+ * Answers the query of the pieces of an order that may come back now. The back office does not refresh this query by
+ * itself, because that would change the form.
  */
 export function offerQuery(id: string) {
   return {

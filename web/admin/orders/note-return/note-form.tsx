@@ -44,8 +44,8 @@ const voice: Voice = {
 type NoteFormProps = { order: Order; offered: Offered; onClose: () => void };
 
 /**
- * The form that shoppers use for a return, filled in by the staff. Staff may also choose pieces whose return the shop's
- * terms refuse.
+ * The form that shoppers use for a return, here filled in by staff. Staff may also choose pieces whose return the
+ * shop's terms refuse.
  */
 export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   const { id } = order;
@@ -53,8 +53,8 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   const { draft, change, head, question, leave, pass } = useReturnDraft(id, lines);
   const { form, isBusy, error, issues } = useFormAction<typeof noteReturn>('noteReturn', {
     onDone: () => pass(onClose),
-    // After a refusal the form reads again which pieces may come back. After a lost answer it does not, because the
-    // next try must send the same request again.
+    // After a refusal the form reads again which pieces may come back. After a lost answer the form reads nothing,
+    // because the next try must send the same request again.
     onRefused: ({ reason }) => {
       if (reason !== undefined) void queries.refetchQueries({ queryKey: offerQuery(id).queryKey });
     },
@@ -106,12 +106,12 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   );
 }
 
-/** Sets the focus to the beginning of the form. */
+/** Moves the focus to the beginning of the form: the chosen kind of return. */
 function focusKind(form: HTMLFormElement | null): void {
   focusFirstBox(form?.querySelector<HTMLElement>('[name=kind]:checked') ?? null);
 }
 
-/** The form's draft. The browser stores it and restores it after a reload, without its photos. */
+/** Holds the form's draft. The browser stores the draft without its photos, and restores it after a reload. */
 function useReturnDraft(orderId: string, offered: readonly OfferedLine[]) {
   const form = `return/${orderId}`;
   const [untouched] = useState(() => nothingAsked(offered));

@@ -12,7 +12,7 @@ import { NoteForm } from './note-form.tsx';
 
 type NoteReturnProps = { order: Order; onClose: () => void };
 
-/** Notes a return for a customer who calls: shows the pieces that may come back, or that none may. */
+/** Notes a return for a customer who calls. Shows the pieces that may come back, or says that no piece may. */
 export default function NoteReturn({ order, onClose }: NoteReturnProps) {
   const { data: offered, error } = useQuery({ ...offerQuery(order.id), retry: false });
   if (offered) return <Offered order={order} offered={offered} onClose={onClose} />;
@@ -33,8 +33,8 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
 }
 
 /**
- * If a colleague notes a return meanwhile, its pieces disappear from the form. The form itself stays, because a person
- * may be typing in it.
+ * If a colleague notes a return meanwhile, the pieces of that return disappear from the form. The form itself stays,
+ * because a person may be typing in it.
  */
 function Offered(props: NoteReturnProps & { offered: OfferedToNote }) {
   const [isAny] = useState(props.offered.lines.length > 0);

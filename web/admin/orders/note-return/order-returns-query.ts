@@ -1,6 +1,6 @@
 import { call } from '../../../api/call.ts';
 
-/** The query of an order's returns, and of the pieces that may still come back. */
+/** Answers the query of an order's returns, and of the pieces that may still come back. */
 export function orderReturnsQuery(id: string) {
   return {
     queryKey: ['admin', 'order-returns', id],

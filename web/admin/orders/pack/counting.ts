@@ -2,7 +2,7 @@ import { sameKey } from '#domain/same-key.ts';
 import type { Order } from '#contract/orders.ts';
 
 type Items = Order['items'];
-/** The number of pieces in the parcel, by the id of their line. */
+/** For each line of the order, by the line's id: the number of its pieces that are in the parcel. */
 export type Counts = Readonly<Record<string, number>>;
 type Scanned = { kind: 'counted' | 'tooMany'; item: Items[number] } | { kind: 'wrong' };
 
@@ -10,7 +10,7 @@ export function countOf(counts: Counts, { id }: Items[number]): number {
   return counts[id] ?? 0;
 }
 
-/** Finds the line to which a scanned SKU belongs: the first line that lacks a piece of this SKU. */
+/** Finds the line to which a scanned SKU belongs: the first line with this SKU that still lacks a piece. */
 export function lineFor(items: Items, counts: Counts, scanned: string): Scanned {
   // Some scanners write only capital letters and add spaces at the end.
   const sku = sameKey(scanned);
@@ -25,7 +25,7 @@ export function isComplete(items: Items, counts: Counts): boolean {
   return missingOf(items, counts).length === 0;
 }
 
-/** Lists the lines that lack pieces, with the number of missing ones. */
+/** Lists the lines that still lack pieces, with the number of missing pieces. */
 export function missingOf(items: Items, counts: Counts): Array<{ item: Items[number]; count: number }> {
   return items.map((item) => ({ item, count: item.quantity - countOf(counts, item) })).filter(({ count }) => count > 0);
 }

@@ -5,7 +5,7 @@ import * as printText from '#text/admin-print.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { deskQuery } from '../desk/desk-query.ts';
 
-/** Leads to the orders that wait to be packed, with their number. */
+/** Links to the orders that wait to be packed, and shows their number. */
 export function LeftToPack() {
   const { data: counts } = useQuery(deskQuery);
   return (

@@ -11,16 +11,19 @@ import { Rows } from '../../lists/rows.tsx';
 type PackLinesProps = {
   packed: ToPack;
   counts: Counts;
-  /** Counts a piece that has no label or whose label cannot be scanned. */
+  /** Called for a piece that staff count without a scan, because its label is missing or cannot be read. */
   onByHand: (item: Order['items'][number]) => void;
-  /** Marks the order as packed. The last piece does this by itself, and the button is for a second try. */
+  /** Marks the order as packed. That happens by itself after the last piece; the button is for a second try. */
   onPack: () => void;
-  /** Starts setting the order aside because a piece cannot be found; undefined if that is not possible here. */
+  /**
+   * Called when a piece cannot be found: starts to set the order aside. Undefined if the order cannot be set aside
+   * here.
+   */
   onMissing: (() => void) | undefined;
   onAgain: () => void;
 };
 
-/** The pieces of the parcel, each line with the number of pieces already in the parcel. */
+/** Lists the pieces of the parcel, each line with the number of pieces that are already in the parcel. */
 export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, onMissing, onAgain }: PackLinesProps) {
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>

@@ -19,8 +19,9 @@ import { usePacking } from './use-packing.ts';
 export default function ScanToPack() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // If the box had no focus, the Enter that a slow scanner sends would press the last button again. Keyboard users
-  // would return to the top of the page when that button disappears. On a touch screen the focus opens no keyboard.
+  // The box keeps the focus: otherwise the Enter that a slow scanner sends would press the last button again, and
+  // keyboard users would return to the top of the page when that button disappears. On a touch screen the box gets no
+  // focus, because that would open the keyboard.
   const focusBox = () => {
     const isByKeys = document.activeElement?.matches(':focus-visible') === true;
     if (isByKeys || matchMedia('(pointer: fine)').matches) box.current?.focus();
@@ -29,7 +30,7 @@ export default function ScanToPack() {
   const [isMissing, setMissing] = useState(false);
   const only = on.length === 1 ? on[0] : undefined;
   const scan = (text: string) => {
-    // A scan while the question is open means that the missing piece was found.
+    // A scan while the question about missing pieces is open means that the missing piece was found.
     setMissing(false);
     packing.scan(text);
   };
@@ -74,8 +75,8 @@ export default function ScanToPack() {
 }
 
 /**
- * The first letter or digit that no other element uses moves the focus to the box. In this way all keys of a slow
- * scanner arrive in the box, and its Enter sends them. While a dialog is open, it keeps the keys.
+ * Moves the focus to the box at the first letter or digit that no other element uses. All keys of a slow scanner then
+ * arrive in the box, and its Enter sends them. An open dialog keeps the keys.
  */
 function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -91,7 +92,7 @@ function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {
 
 type ScanBoxProps = { ref: Ref<HTMLInputElement>; label: string; onScan: (text: string) => void };
 
-/** The box for a number that a person types, or scans while the box has the focus. */
+/** A box for a number that a person types, or scans while the box has the focus. */
 function ScanBox({ ref, label, onScan }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const send = (event: FormEvent) => {

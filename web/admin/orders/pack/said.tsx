@@ -8,7 +8,7 @@ const looks = {
   bad: { Icon: CircleAlert, box: 'border-madder bg-madder text-white' },
 };
 
-/** The result of the last scan in words, colour and an icon, large enough to read from across a table. */
+/** Shows the result of the last scan in words, with a colour and an icon, large enough to read from across a table. */
 export function Said({ saying: { tone, text } }: { saying: Saying }) {
   const { Icon, box } = looks[tone];
   return (

@@ -10,7 +10,7 @@ type SwapChoiceProps = {
   onAgain: () => void;
 };
 
-/** Chooses among several swaps of one order, by scanning a piece or by a tap. */
+/** Lets staff choose one of several swaps of an order, by the scan of a piece or by a tap. */
 export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
   return (
     <section aria-label={packText.swaps()}>

@@ -9,13 +9,16 @@ import { swapAsOrder } from '../print/swap-as-order.ts';
 /** The content of a parcel: the pieces of an order, or the new pieces of a swap. */
 export type ToPack = { order: Order; swap?: Return };
 
-/** `toPack` may contain several swaps of one order. `known` is the order with this number, packed or not. */
+/**
+ * The result of a search for a number. `toPack` may contain several swaps of one order. `known` is the order with this
+ * number, packed or not.
+ */
 type Found = { toPack: ToPack[]; known: Known | undefined };
 type Known = { number: string; stage: OrderStage };
 
 /**
- * Finds the order or the swaps to pack for this number. The papers of a swap show the number of its order, although
- * that order was delivered long ago. An order that was packed without a scanner can still be counted until it leaves.
+ * Finds the order or the swaps to pack for this number. The papers of a swap show the number of its order, which was
+ * delivered long ago. An order that staff packed without a scanner can still be counted until it leaves the shop.
  */
 export async function findToPack(text: string): Promise<Found> {
   const order = await findScanned(text);
@@ -32,7 +35,7 @@ export async function findToPack(text: string): Promise<Found> {
   };
 }
 
-/** Answers the order's number and its stage, which explains why the order may not be packed. */
+/** Answers the order's number and its stage. The stage explains why the order may not be packed. */
 export function knownAs({ orderNumber, deliveryStatus, stage }: Order): Known {
   return { number: orderNumber, stage: stageOf(deliveryStatus, stage) };
 }
@@ -42,8 +45,8 @@ export function isPacked({ swap }: ToPack): boolean {
 }
 
 /**
- * Marks the parcel as packed, if its order or swap has not changed since it was shown. A swap that is packed already
- * needs no call.
+ * Marks the parcel as packed, if its order or swap has not changed since it was shown. For a swap that is packed
+ * already, nothing is sent.
  */
 export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
   if (!swap)

@@ -21,7 +21,7 @@ type Deeds = Pick<Table, 'now' | 'lay'> & {
 const NOTHING = { again: undefined, known: undefined };
 const nextOrder = (): Saying => ({ tone: 'plain', text: packText.scanOrder() });
 
-/** The parcel on the packing table, the pieces counted into it, and the message about the last scan. */
+/** Holds the parcel on the packing table, the pieces counted into it, and the message about the last scan. */
 export function usePacking(focusBox: () => void) {
   const { on, counts, now, lay, inTurn } = useTable();
   const [saying, say] = useState(nextOrder);
@@ -49,10 +49,10 @@ export function usePacking(focusBox: () => void) {
   };
 }
 
-/** The functions that remove a parcel from the table: packed, or set aside. */
+/** Answers the functions that end the work on a parcel: it is packed, or its order is set aside. */
 function finishing({ now, begin, say }: Deeds) {
   const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
-    // A second quick click does nothing, because the first one has removed the parcel from the table.
+    // A second quick click does nothing, because the first click has taken the parcel off the table.
     if (!now().on.includes(packed)) return;
     const whyFailed = watchMoving(1);
     try {
@@ -60,7 +60,7 @@ function finishing({ now, begin, say }: Deeds) {
       void queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       const said: Saying = { tone: 'bad', text: whyFailed(error) };
-      // Somebody has edited the order meanwhile, so its pieces must be counted again.
+      // Somebody has edited the order meanwhile, so its pieces must be counted again from the start.
       if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
         const { again, known } = await findAgain(packed).catch(() => NOTHING);
         const isGone = !again && !packed.swap && known;
@@ -83,7 +83,7 @@ function finishing({ now, begin, say }: Deeds) {
   return { mark, putAside };
 }
 
-/** Reads a scan: the code opens an order, or counts as a piece of the open parcel. */
+/** Answers the functions that read a scan. A scan opens an order, or counts as a piece of the open parcel. */
 function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Promise<void>) {
   const add = async (current: ToPack, item: Item) => {
     const { on, counts: before } = now();
@@ -102,7 +102,10 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
       say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
     }
   };
-  /** Warns at once. The name of the piece follows later, unless somebody has scanned something else meanwhile. */
+  /**
+   * Warns at once that the scanned piece is wrong. The name of the piece follows later, unless somebody has scanned
+   * something else meanwhile.
+   */
   const sayWrong = (text: string) => {
     const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
     say(said);
@@ -134,7 +137,7 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
   return { add, judge };
 }
 
-/** The message that tells the packer the next action for the scanned order. */
+/** Answers the message that tells the packer what to do next with the scanned order. */
 function firstWords(toPack: readonly ToPack[]): string {
   const [first] = toPack;
   const number = first?.order.orderNumber ?? '';

@@ -6,8 +6,8 @@ import type { ToPack } from './to-pack.ts';
 type Table = { on: readonly ToPack[]; counts: Counts };
 
 /**
- * The state of the packing table. Work given to `inTurn` waits for the earlier work: finding an order may take a
- * second, and its first pieces may be scanned meanwhile. `now` answers the table's content at the moment of the call,
+ * Holds the state of the packing table. Work given to `inTurn` waits for earlier work: the search for an order may take
+ * a second, and its first pieces may be scanned meanwhile. `now` answers the table's content at the moment of the call,
  * even if React has not rendered it yet.
  */
 export function useTable() {

@@ -27,8 +27,7 @@ const tones = {
 } as const;
 
 /**
- * The outcome of each line, before or after the list is written, and the button that writes the lines which can be
- * written.
+ * Shows the outcome of each line, before or after the list is written. A button writes the lines that have no error.
  */
 export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
   const count = looked.lines.filter(({ outcome }) => outcome === 'ready').length;

@@ -66,7 +66,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
     event.preventDefault();
     void send(true);
   };
-  // The shop writes only a list that it has checked, so after any change the person must check the list again.
+  // The shop writes only a list that it has checked. After any change the person must therefore check the list again.
   const change = (set: () => void) => {
     set();
     setLooked(undefined);

@@ -1,14 +1,17 @@
 import { code128Bars } from '#domain/code128.ts';
 import * as printText from '#text/admin-print.ts';
 
-/** The width of the thinnest bar. At this width any office printer prints a code that a hand scanner can read. */
+/**
+ * The width of the thinnest bar in millimetres. With this width, any office printer prints a barcode that a hand
+ * scanner can read.
+ */
 const MODULE_MM = 0.33;
 const HEIGHT_MM = 11;
-/** The height of a barcode in a table. */
+/** The height of a barcode in a table, in millimetres. */
 const LOW_MM = 6;
 
 /**
- * A text as a barcode (Code 128), in the size in which it is printed. The bars run from left to right in every
+ * Draws a text as a barcode (Code 128), in the size in which it is printed. The bars run from left to right in every
  * language.
  */
 export function Barcode({ text, isLow = false }: { text: string; isLow?: boolean }) {

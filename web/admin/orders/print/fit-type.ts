@@ -1,11 +1,11 @@
 const LARGEST_PX = 22;
 const SMALLEST_PX = 11;
-/** A spare distance, because the screen and the printer may round a line differently. */
+/** Some pixels that stay empty, because the screen and the printer may round a line's width differently. */
 const SPARE_PX = 2;
 
 /**
- * The `ref` of a box of fixed height. It makes the box's letters as large as its content allows, and does so again when
- * a font for the letters of a name has loaded.
+ * Makes the letters of a box of fixed height as large as the box allows; for `ref`. Does so again when a font for the
+ * letters of a name has loaded.
  */
 export function fitType(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;

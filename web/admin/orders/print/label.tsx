@@ -14,11 +14,11 @@ import './label.css';
 type LabelsProps = {
   labels: readonly ParcelToPrint[];
   company: Company;
-  /** True for four labels on a sheet of A4; false for single labels of 4 × 6 inches. */
+  /** True for four labels on a sheet of A4. False for single labels of 4 × 6 inches. */
   isOnSheets: boolean;
 };
 
-/** The labels of parcels, for a label printer or for sheets that are cut up. */
+/** Draws the labels of parcels, for a label printer or for sheets that are cut into labels. */
 export function Labels({ labels, company, isOnSheets }: LabelsProps) {
   return (
     <div className={isOnSheets ? 'labels-a4' : 'labels-4x6'}>
@@ -53,7 +53,7 @@ function Label({
         <Barcode text={number} />
         <p className="font-semibold tabular-nums">{number}</p>
       </div>
-      {/* The key makes React mount the box again for another text, so that the text is fitted again. */}
+      {/* With this key React mounts the box again for another text. The letters are then fitted to the new text. */}
       <div
         key={recipient + lines}
         ref={fitType}

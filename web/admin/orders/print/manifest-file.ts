@@ -6,8 +6,8 @@ import * as labelText from '#text/admin-labels.ts';
 import type { ParcelToPrint } from './parcels-to-print.ts';
 
 /**
- * Writes the list of a courier's parcels for the courier's own program: CSV with the columns of that program, one row
- * for each parcel.
+ * Writes the list of a courier's parcels as CSV for the courier's own program. The file has the columns of that
+ * program, and one row for each parcel.
  */
 export function manifestFile(parcels: readonly ParcelToPrint[], columns: readonly ManifestColumn[]): string {
   return toCsvFile([
@@ -20,7 +20,7 @@ const cells: Record<ManifestField, (parcel: ParcelToPrint) => string | number> =
   parcel: ({ parcel }) => parcel?.number ?? '',
   order: ({ order }) => order.orderNumber,
   recipient: ({ order }) => recipientOf(order),
-  // The programs of couriers accept only ten digits.
+  // Couriers' programs accept only ten digits as a phone number.
   phone: ({ order }) => order.address.phone.replaceAll(/\D/g, '').slice(-10),
   address: ({ order: { address } }) => [address.addressLine1, address.addressLine2].filter(Boolean).join(', '),
   city: ({ order }) => order.address.city,

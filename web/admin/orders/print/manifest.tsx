@@ -18,10 +18,13 @@ type ManifestProps = {
   piles: readonly CourierPile[];
   couriers: readonly Courier[];
   company: Company;
-  /** The time when the list was made. */ at: string;
+  /** The time when the manifest was made. */ at: string;
 };
 
-/** The manifest of each courier, a list of its parcels with a place to sign. Each courier gets its own sheet. */
+/**
+ * Draws the manifest of each courier: a list of its parcels with a place to sign. Each courier's manifest is on a sheet
+ * of its own.
+ */
 export function Manifest({ piles, couriers, company, at }: ManifestProps) {
   if (piles.length === 0) return <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>;
   return piles.map((pile) => (

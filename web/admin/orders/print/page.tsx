@@ -28,7 +28,7 @@ import './print.css';
 const kinds = ['slips', 'picks', 'labels', 'labels-a4', 'manifest'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Prints the chosen orders: packing slips, one pick list, labels, or the manifests of couriers. */
+/** Prints the chosen orders as packing slips, as one pick list, as labels, or as the manifests of couriers. */
 export default function PrintOrders() {
   const [search] = useSearchParams();
   const [today] = useState(() => indianDay(new Date().toISOString()));

@@ -76,7 +76,7 @@ test('a manifest gathers parcels by courier, of a day in India, with the cash to
   const orders = [
     anOrder('1', { parcels: [parcel('A', 'DTDC'), parcel('B', 'Blue Dart')] }),
     anOrder('2', { parcels: [parcel('C', 'DTDC')] }),
-    // This time is half past midnight in India.
+    // The time 19:00 UTC is half past midnight in India.
     anOrder('3', { parcels: [parcel('D', 'DTDC', '2026-03-01T19:00:00.000Z')] }),
     anOrder('4'),
   ];

@@ -21,9 +21,12 @@ type LabelOrder = Pick<
 export type ParcelToPrint = {
   key: string;
   order: LabelOrder;
-  /** Undefined if nobody has noted a parcel for the order; its label then shows the order's number. */
+  /**
+   * The order's parcel. If nobody has noted a parcel for the order, this field is undefined, and the label shows the
+   * order's number.
+   */
   parcel: Parcel | undefined;
-  /** The parcel's position among the parcels of its order. */
+  /** The position of this parcel among the parcels of its order, from 1. */
   place: number;
   count: number;
   /**
@@ -33,7 +36,10 @@ export type ParcelToPrint = {
   collectPaise: number;
 };
 
-/** Makes a label for each parcel, and one for each order without a parcel; leaves out orders that must not be sent. */
+/**
+ * Makes a label for each parcel, and one for each order without a parcel. Leaves out refused and cancelled orders,
+ * because they must not be sent.
+ */
 export function labelsOf(orders: readonly LabelOrder[]): ParcelToPrint[] {
   return orders
     .filter(({ paymentStatus }) => paymentStatus !== 'CANCELED')
@@ -59,8 +65,8 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * Answers how much money the courier collects at the door. The label of a UPI order asks the courier to collect
- * nothing, even if the payment has not been found yet.
+ * Answers how much money the courier collects at the door. For a UPI order the answer is nothing, even if the shop has
+ * not found its payment yet.
  */
 export function collectionOf({
   order,

@@ -16,7 +16,7 @@ const titles = [
   printText.forOrders(),
 ];
 
-/** Lists every piece to fetch from the shelves, with a box to tick; leaves out cancelled orders. */
+/** Lists every piece to fetch from the shelves, with a box to tick. Leaves out cancelled orders. */
 export function PickList({ orders }: { orders: readonly Order[] }) {
   const live = orders.filter((order) => order.deliveryStatus !== 'CANCELED');
   const picks = picksOf(live);

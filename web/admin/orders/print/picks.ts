@@ -5,7 +5,7 @@ export type Pick = { key: string; product: Order['items'][number]['product']; pi
 
 /**
  * Lists every variant to fetch, once for all orders together, by product, colour and size. `orders` are the numbers of
- * the orders that contain it.
+ * the orders that contain the variant.
  */
 export function picksOf(orders: readonly Order[]): Pick[] {
   const picks = new Map<string, Pick>();

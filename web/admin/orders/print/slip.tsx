@@ -13,7 +13,7 @@ import { titlesOf } from '../../lists/data-table.tsx';
 import { Barcode } from './barcode.tsx';
 import { isPaidAtTheDoor } from './parcels-to-print.ts';
 
-/** The fields of an order that its slip shows. */
+/** The fields of an order that its packing slip shows. */
 type SlipOrder = Pick<
   Order,
   | 'orderNumber'
@@ -32,8 +32,8 @@ type SlipOrder = Pick<
 >;
 
 /**
- * The packing slip of an order: the recipient, the pieces, and the cash to collect. Two slips fit on a sheet of A4; a
- * slip with many lines takes more space.
+ * Draws the packing slip of an order: the recipient, the pieces, and the cash to collect. Two slips fit on a sheet of
+ * A4; a slip with many lines takes more space.
  */
 export function Slip({ order, company }: { order: SlipOrder; company: Company }) {
   const edit = order.edits?.at(-1);
@@ -95,7 +95,7 @@ function Recipient({ order }: { order: SlipOrder }) {
   );
 }
 
-/** Answers whether this order, with its address in larger letters, fits on half a sheet. */
+/** Answers whether this order fits on half a sheet if its address has larger letters. */
 function isRoomy({ items }: SlipOrder, lines: string): boolean {
   return items.length <= 2 && lines.length <= 220;
 }
@@ -115,7 +115,8 @@ function CashToCollect({ order }: { order: SlipOrder }) {
 }
 
 /**
- * Says on the slip of a UPI order whose payment has not been found yet that the courier collects nothing at the door.
+ * Draws the note on the slip of a UPI order whose payment has not been found yet: the courier collects nothing at the
+ * door.
  */
 function UpiToPay({ order, link }: { order: SlipOrder; link: string }) {
   const amount = formatRupees(order.orderTotal);
@@ -179,8 +180,8 @@ function Pieces({ order }: { order: SlipOrder }) {
           </tr>
         ))}
       </tbody>
-      {/* The browser prints the total once. As a table foot it would repeat on each sheet, as if the order ended
-          there. */}
+      {/* With this class the browser prints the total once. A table foot would be printed on each sheet, as if the
+          order ended there. */}
       <tfoot className="print:table-row-group">
         {order.reductions?.map((one, at) =>
           one.isDelivery ? null : <BillRow key={at} label={labelOfReduction(one)} amount={formatSaving(one.amount)} />,
@@ -201,8 +202,8 @@ function Pieces({ order }: { order: SlipOrder }) {
 }
 
 /**
- * A charge of the order, or the amount that an offer takes off its goods. Free delivery has no row, because it changes
- * no sum.
+ * Shows a charge of the order, or the amount that an offer takes off the goods. Free delivery has no row, because it
+ * changes no sum.
  */
 function BillRow({ label, amount }: { label: string; amount: string }) {
   return (

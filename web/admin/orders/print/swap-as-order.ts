@@ -3,12 +3,12 @@ import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 
 /**
- * Answers a swap in the shape of an order, for printing: the new pieces, the swap's own parcels, the address of the
- * order, and nothing to collect.
+ * Answers a swap (exchange) in the shape of an order, for printing: the new pieces, the swap's own parcels, the address
+ * of the order, and nothing to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
-  // From the order, the swap takes only its number, customer, address and history; parcels, payment and edits belong to
-  // the first pieces.
+  // The swap takes only these fields from its order. The order's parcels, payment and edits belong to the pieces that
+  // were sent first.
   const { orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history } = order;
   return {
     ...{ orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history },

@@ -8,7 +8,7 @@ import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 
 export const viewsKey = ['admin', 'order-views'];
 
-/** Saves the list's filters under a name. */
+/** Saves the list's filters as a view, under a name. */
 export const keepView: FormAction<void> = async (form) => {
   const { name, filters } = textsOf(form, ['name', 'filters']);
   return changing(async () => callOnce('POST /order-views', { body: { name, filters: JSON.parse(filters) } }));
@@ -19,7 +19,7 @@ export const renameView: FormAction<void> = async (form) => {
   return changing(async () => call('PUT /order-views/{id}', { params: { id }, body: { name } }));
 };
 
-/** Stores the order of the views; `ids` are separated by spaces. */
+/** Stores the order of the saved views. The ids are separated by spaces. */
 export const sortViews: FormAction<void> = async (form) => {
   const ids = textsOf(form, ['ids']).ids.split(' ').filter(Boolean);
   return changing(async () => call('PUT /order-views', { body: { ids } }));

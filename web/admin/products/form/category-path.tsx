@@ -15,8 +15,8 @@ type CategoryPathProps = {
 };
 
 /**
- * One select for each level of the tree of categories. The deepest chosen category becomes the product's category (spec
- * §5 "Product").
+ * Shows one select for each level of the category tree. The deepest chosen category becomes the product's category
+ * (spec §5 "Product").
  */
 export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProps) {
   const errorId = useId();
@@ -59,7 +59,10 @@ export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProp
   );
 }
 
-/** The categories to choose from at each level: first the top ones, then for each chosen category those below it. */
+/**
+ * Answers the categories to choose from at each level: first the top categories, then for each chosen category its
+ * subcategories.
+ */
 function levelsOf(tree: readonly Category[], chosen: readonly string[]): ReadonlyArray<readonly Category[]> {
   const levels: Array<readonly Category[]> = [tree];
   for (const id of chosen) {

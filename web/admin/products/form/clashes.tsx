@@ -8,7 +8,8 @@ import type { Clash } from './rebase.ts';
 type ClashesProps = { clashes: readonly Clash[]; onTheirs: (path: string) => void };
 
 /**
- * Says that somebody else has saved meanwhile. For each field that both have changed, lets the person choose one value.
+ * Says that somebody else has saved meanwhile. For each field that both people have changed, this person chooses one
+ * value.
  */
 export function Clashes({ clashes, onTheirs }: ClashesProps) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());

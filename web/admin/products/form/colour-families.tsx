@@ -12,8 +12,8 @@ type ColourFamiliesProps = {
 };
 
 /**
- * The colour families by which shoppers filter, one for each shade. A family follows from the shade's code until
- * somebody chooses it here.
+ * Edits the colour families by which shoppers filter, one for each colour of the product. The family follows from the
+ * colour's code until somebody chooses it here.
  */
 export function ColourFamilies({ variants, onChange }: ColourFamiliesProps) {
   const colors = [...groupByColour(variants)];

@@ -2,13 +2,13 @@ import type { DraftPicture, DraftVariant } from './draft.ts';
 
 type Variants = readonly DraftVariant[];
 
-/** The names of the variants' colours, each once. */
+/** Answers the names of the variants' colours, each name once. */
 export function colourNames(variants: Variants): readonly string[] {
   return [...new Set(variants.map((variant) => variant.color.trim()).filter((name) => name !== ''))];
 }
 
 /**
- * Groups the variants by the name and code of their colour, joined into one text; leaves out variants whose colour has
+ * Groups the variants by the name and code of their colour, joined into one text. Leaves out variants whose colour has
  * no name.
  */
 export function groupByColour(variants: Variants): ReadonlyMap<string, Variants> {
@@ -16,7 +16,7 @@ export function groupByColour(variants: Variants): ReadonlyMap<string, Variants>
   return Map.groupBy(named, ({ color, colorHexCode }) => `${color.trim()} ${colorHexCode}`);
 }
 
-/** Answers the pictures after a change of the variants. If a colour got a new name, its pictures get that name too. */
+/** Answers the pictures after the variants have changed. If a colour got a new name, its pictures get that name too. */
 export function followColours(
   pictures: readonly DraftPicture[],
   before: Variants,

@@ -26,8 +26,7 @@ type DraftFormProps = {
 };
 
 /**
- * The form of one product. It keeps its draft until the server has accepted it; if the server refuses, the whole draft
- * stays.
+ * The form of one product. The form keeps its draft until the server has accepted it: after a refusal nothing is lost.
  */
 export function DraftForm({ product, tree, onClose }: DraftFormProps) {
   const name = `product/${product?.id ?? 'new'}`;

@@ -13,20 +13,23 @@ import * as productText from '#text/product.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
-/** A product while a person edits it. Every value is a text until the server has read it. */
+/** A product while a person edits it. Every value is a text, as a person types it. */
 export type Draft = FieldTexts & {
   id: string | undefined;
   name: string;
   description: string;
-  /** The weight of a piece in grams; empty means the weight of the category. */
+  /** The weight of a piece in grams. If it is empty, the category's weight applies. */
   grams: string;
   facts: readonly DraftFact[];
-  /** The ids of the categories from the top level down; the last one is the product's own category. */
+  /** The ids of the categories from the top level down. The last category is the product's own category. */
   categories: readonly string[];
   pictures: readonly DraftPicture[];
   variants: readonly DraftVariant[];
 };
-/** `key` is the picture's id in the product; for a chosen file it is for example `new:3`, which is the fourth file. */
+/**
+ * A picture of the product. `key` is the picture's id in the product, or a name such as `new:3` for the fourth chosen
+ * file.
+ */
 export type DraftPicture = {
   key: string;
   url: string;
@@ -37,8 +40,8 @@ export type DraftPicture = {
 };
 export type DraftFact = { key: string; name: string; value: string };
 /**
- * `baseStock` is the stock with which the form opened. The server books the difference between the typed stock and
- * `baseStock` (contract "Products").
+ * A variant while a person edits it. `baseStock` is the stock with which the form opened. The server books the
+ * difference between the typed stock and `baseStock` (contract "Products").
  */
 export type DraftVariant = {
   key: string;
@@ -46,23 +49,24 @@ export type DraftVariant = {
   baseStock?: number;
   color: string;
   colorHexCode: string;
-  /** Empty if the colour family follows from the colour's name and code. */
+  /** The colour family that somebody chose; empty if the family follows from the colour's name and code. */
   colorFamily: string;
   size: string;
   sku: string;
   stock: string;
-  /** The price that a shopper pays, unless a sale lowers it. */
+  /** The price that a shopper pays while no sale lowers it. */
   originalPrice: string;
   /**
    * The struck-through price; empty if there is none. The API takes the saving instead, which is the difference between
    * both prices.
    */
   mrp: string;
-  /** The variant's weight; if empty, the product's weight applies. */
+  /** The variant's weight in grams. If it is empty, the product's weight applies. */
   grams: string;
 };
 
-// The key contains the time, because a restored draft has keys that an earlier page made.
+// Keys contain the time at which the page opened: a restored draft has keys that an earlier page made, and new keys
+// must differ from them.
 const page = Date.now().toString(36);
 let keys = 0;
 const newKey = () => `row-${page}-${++keys}`;
@@ -96,7 +100,7 @@ function typedShade(name: string): string {
   return shadeNamedBy(name) || UNCHOSEN;
 }
 
-/** The draft of a new product. */
+/** Answers the draft of a new product. */
 export function emptyDraft(): Draft {
   return {
     id: undefined,
@@ -111,7 +115,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** The draft of a stored product. */
+/** Answers the draft of a stored product. */
 export function toDraft(product: Product, tree: readonly Category[]): Draft {
   return {
     id: product.id,
@@ -133,7 +137,7 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
 
 function toDraftVariant(variant: Variant): DraftVariant {
   const { id, color, colorHexCode, colorFamily, size, sku, stock, grams } = variant;
-  // During a sale of the variant, the form shows and writes the usual price and not the sale price.
+  // During a sale of the variant, the form shows and saves the usual price, not the sale price.
   const { usualPrice: originalPrice = variant.originalPrice, usualDiscount: discountPrice = variant.discountPrice } =
     variant;
   return {
@@ -152,19 +156,21 @@ function toDraftVariant(variant: Variant): DraftVariant {
   };
 }
 
-/** Answers an empty line for the table of facts. */
+/** Answers an empty line for the product's table of facts. */
 export function nextFact(): DraftFact {
   return { key: newKey(), name: '', value: '' };
 }
 
-/** Answers the facts that have a text. Only these are sent, so the server's errors use their positions in this list. */
+/**
+ * Answers the facts that have a text. Only filled facts are sent, so the server's errors use positions in this list.
+ */
 export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
   return facts.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
 }
 
 /**
- * Copies the last variant without its size (spec §5 "Product") and without its SKU, because only one variant may have
- * an SKU.
+ * Answers a copy of the last variant, without its size (spec §5 "Product") and without its SKU, because only one
+ * variant may have an SKU.
  */
 export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   const last = variants.at(-1);
@@ -173,23 +179,23 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   return { ...copied, key: newKey(), size: '', sku: '' };
 }
 
-/** The error of each field, by the path that the server uses. */
+/** The error message of each field, by the path that the server uses. */
 export type Issues = Readonly<Record<string, string>>;
 type Problem = { message: string; issues: Issues };
 
-/** The paths, as the server names them, of the fields that show their own errors. */
+/** The paths, as the server names them, of the fields that show their error messages themselves. */
 const SAID_AT =
   /^(productName|categoryId|description|grams|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock|grams))?)$/;
 
-/** Answers whether every error is shown at its own field, so that the form needs no message about the whole. */
+/** Answers whether every error is shown at its own field. If so, the form needs no message about itself as a whole. */
 export function isAllSaid(issues: Issues): boolean {
   const paths = Object.keys(issues);
   return paths.length > 0 && paths.every((path) => isProductField(path) || SAID_AT.test(path));
 }
 
 /**
- * Finds missing values of the form before the form asks the server (spec §5 "Product"). Answers the message to show and
- * the fields. `before` is the number of stored pictures.
+ * Finds missing values before the form is sent to the server (spec §5 "Product"). Answers the message to show, and the
+ * fields. `before` is the number of stored pictures.
  */
 export function findProblem({ name, categories, pictures, variants }: Draft, before = 0): Problem | undefined {
   if (name.trim() === '') return problemAt('productName', productText.nameRequired());
@@ -228,8 +234,8 @@ function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Pr
 }
 
 /**
- * Answers the draft in the form of POST /products. `before` are the pictures that the product had when the form opened.
- * With `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since that time.
+ * Answers the draft in the form of POST /products. `before` has the pictures of the product when the form opened. With
+ * `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since that time.
  */
 export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUpdatedAt: string | undefined): FormData {
   const form = new FormData();

@@ -12,7 +12,7 @@ import { filledFacts, nextFact, type DraftFact, type Issues } from './draft.ts';
 
 type FactListProps = { facts: readonly DraftFact[]; issues: Issues; onChange: (facts: readonly DraftFact[]) => void };
 
-/** The lines of the table of facts on the product's page; each has a name and a text. */
+/** Edits the table of facts on the product's page. Each line has a name and a text. */
 export function FactList({ facts, issues, onChange }: FactListProps) {
   const listId = useId();
   const filled = filledFacts(facts);

@@ -5,8 +5,8 @@ import { inputModes, type MatrixField } from './matrix.ts';
 type FillBoxProps = { label: string; field: MatrixField; onFill: (text: string) => void };
 
 /**
- * A box that writes its text into many cells when the person presses Enter or leaves the box. The box is empty
- * afterwards.
+ * A box that writes its text into many cells when the person presses Enter or leaves the box. Afterwards the box is
+ * empty.
  */
 export function FillBox({ label, field, onFill }: FillBoxProps) {
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export function FillBox({ label, field, onFill }: FillBoxProps) {
       onBlur={fill}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Without this, Enter would save the whole product.
+        // Without `preventDefault`, Enter would save the whole product.
         event.preventDefault();
         fill();
       }}

@@ -6,19 +6,22 @@ import { rebase, takeTheirs, type Clash } from './rebase.ts';
 /** The state of the product form. */
 type FormState = {
   /**
-   * The stored values that the form was filled with. If somebody else has saved meanwhile, they are replaced by that
-   * person's values.
+   * The stored values with which the form was filled. If somebody else has saved meanwhile, that person's values
+   * replace them.
    */
   base: Draft;
   baseUpdatedAt: string | undefined;
   draft: Draft;
   issues: Issues;
-  /** The fields that this person and somebody else have both changed; undefined until somebody else has saved. */
+  /**
+   * The fields that this person and somebody else have both changed. `clashes` is undefined until somebody else has
+   * saved.
+   */
   clashes: readonly Clash[] | undefined;
   isMatrix: boolean;
 };
 
-/** The part of the state that the browser stores until the product is saved. */
+/** The part of the form's state that the browser stores until the product is saved. */
 export type KeptForm = Pick<FormState, 'base' | 'baseUpdatedAt' | 'draft'> & { areFilesMissing: boolean };
 
 type FormStep =
@@ -30,13 +33,13 @@ type FormStep =
   | { type: 'takeTheirs'; path: string };
 
 /**
- * Answers the state of a newly opened form: empty, or with a stored product. If there is a stored draft, it is merged
- * with the product's present values.
+ * Answers the state of a newly opened form, either empty or with a stored product. A draft that the browser has stored
+ * is merged with the product's present values.
  */
 export function openForm(product: Product | undefined, tree: readonly Category[], kept?: KeptForm): FormState {
   const stored = product ? toDraft(product, tree) : emptyDraft();
   const baseUpdatedAt = kept ? kept.baseUpdatedAt : product?.updatedAt;
-  // A draft that an older build stored may lack a field.
+  // An older build may have stored a draft that lacks a field.
   const [base, draft] = [
     { ...stored, ...kept?.base },
     { ...stored, ...kept?.draft },
@@ -47,8 +50,8 @@ export function openForm(product: Product | undefined, tree: readonly Category[]
 }
 
 /**
- * Answers the part of the state that the browser stores. It leaves out chosen files, because the browser cannot store
- * them.
+ * Answers the part of the form's state that the browser stores. Chosen files are left out, because the browser cannot
+ * store them.
  */
 export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
   const pictures = draft.pictures.filter((picture) => !picture.file);
@@ -56,7 +59,7 @@ export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
   return { base, baseUpdatedAt, draft: { ...draft, pictures }, areFilesMissing };
 }
 
-/** Answers the form after one step. */
+/** Answers the state of the form after one step. */
 export function stepForm(state: FormState, step: FormStep): FormState {
   switch (step.type) {
     case 'discard':
@@ -66,7 +69,8 @@ export function stepForm(state: FormState, step: FormStep): FormState {
     case 'show':
       return { ...state, isMatrix: step.isMatrix };
     case 'refuse':
-      // Only the list shows the errors of variants, so the form leaves the table of colours and sizes.
+      // Errors of variants are shown only in the list of variants. If there are any, the form changes from the table to
+      // the list.
       return { ...state, issues: step.issues, isMatrix: state.isMatrix && !isAboutVariant(step.issues) };
     case 'merge': {
       const theirs = toDraft(step.theirs, step.tree);

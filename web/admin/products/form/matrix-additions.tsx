@@ -4,7 +4,10 @@ import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 
-/** A box for more colours, separated by commas. Each colour then gets its code in its own row. */
+/**
+ * A box for further colours, separated by commas. The person then chooses the code of each colour in the colour's own
+ * row.
+ */
 export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => void }) {
   return (
     <AddNames
@@ -16,7 +19,7 @@ export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => voi
   );
 }
 
-/** A box for more sizes, separated by commas. */
+/** A box for further sizes, separated by commas. */
 export function AddSizes({ onAdd }: { onAdd: (sizes: readonly string[]) => void }) {
   return (
     <AddNames
@@ -61,7 +64,7 @@ function AddNames({ label, hint, button, onAdd }: AddNamesProps) {
   );
 }
 
-// Without this, Enter would save the whole product.
+// Adds the typed names when the person presses Enter. Without `preventDefault`, Enter would save the whole product.
 function addOnEnter(event: KeyboardEvent, add: () => void): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -1,18 +1,18 @@
 import { compareSizes } from '#domain/sizes.ts';
 import { nextVariant, type DraftVariant } from './draft.ts';
 
-// The functions of this file treat the variants as a table of colours and sizes.
+// The functions of this file read and change the variants as a table of colours and sizes.
 
 export type MatrixColour = { name: string; hex: string };
 type Variants = readonly DraftVariant[];
 
-/** Lists the sizes of the variants and of `more`, in the usual order of sizes. */
+/** Lists the sizes of the variants, and those in `more`, in the usual order of sizes. */
 export function sizesOf(variants: Variants, more: readonly string[] = []): readonly string[] {
   const sizes = named(variants).map((variant) => variant.size.trim());
   return [...new Set([...sizes, ...more])].toSorted(compareSizes);
 }
 
-/** Lists the colours of the variants and of `more`, in the order of their first appearance. */
+/** Lists the colours of the variants, and those in `more`, in the order in which they first appear. */
 export function coloursOf(variants: Variants, more: readonly MatrixColour[] = []): readonly MatrixColour[] {
   const colors = named(variants).map(({ color, colorHexCode }) => ({ name: color.trim(), hex: colorHexCode }));
   const byName = new Map([...colors, ...more].map(({ name, hex }) => [name, hex]));
@@ -25,16 +25,16 @@ export function findCell(variants: Variants, color: string, size: string): Draft
 }
 
 /**
- * Answers the variants after this stock was typed into one cell. A new variant gets the prices of the last one. An
- * emptied cell deletes its variant only if the shop has not stored it, because a person who empties a stored cell is
- * probably about to type a number. Only the list deletes stored variants.
+ * Answers the variants after a person typed this stock into one cell. A new variant gets the prices of the last one. If
+ * the cell is emptied, its variant is deleted only if the shop has not stored it: a person who empties a stored cell is
+ * probably about to type a number. Stored variants can be deleted only in the list.
  */
 export function setStock(variants: Variants, color: MatrixColour, size: string, stock: string): Variants {
   const there = findCell(variants, color.name, size);
   if (there && stock === '' && !there.id) return variants.filter((variant) => variant !== there);
   if (there) return variants.map((variant) => (variant === there ? { ...variant, stock } : variant));
   if (stock === '') return variants;
-  // A new product begins with one empty variant. The variant of the first filled cell replaces it.
+  // A new product begins with one empty variant. The variant of the first filled cell replaces the empty one.
   const filled = variants.filter((variant) => variant.color.trim() !== '' || variant.size.trim() !== '');
   const copied = nextVariant(filled.length > 0 ? filled : variants);
   const colorFamily = filled.find((variant) => variant.color.trim() === color.name)?.colorFamily ?? '';
@@ -53,7 +53,7 @@ export const inputModes = {
   sku: 'text',
 } as const satisfies Record<MatrixField, string>;
 
-/** Answers the variants after this text was typed into one cell. Only a stock makes a new variant. */
+/** Answers the variants after a person typed this text into one cell. Only a stock makes a new variant. */
 export function setCell(
   variants: Variants,
   color: MatrixColour,
@@ -67,7 +67,7 @@ export function setCell(
 
 /**
  * Answers the variants after this text was written into each cell of these colours and sizes. For SKUs the text is a
- * pattern.
+ * pattern (see `skuOf`).
  */
 export function fillCells(
   variants: Variants,
@@ -86,8 +86,8 @@ export function fillCells(
 }
 
 /**
- * Fills the pattern "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. If a pattern lacks both words, they are added,
- * because each SKU may be used only once.
+ * Fills the pattern "TB12-COLOUR-SIZE" for one variant, for example TB12-INDIGO-M. If a pattern lacks both words, the
+ * function adds them, because each SKU may be used only once.
  */
 export function skuOf(pattern: string, color: string, size: string): string {
   const whole = /COLOU?R|SIZE/.test(pattern) ? pattern : `${pattern}-COLOUR-SIZE`;
@@ -101,7 +101,7 @@ function codeOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Answers the variants after one colour has got another colour code. */
+/** Answers the variants after one colour has got another code. */
 export function setColourCode(variants: Variants, name: string, hex: string): Variants {
   return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
 }

@@ -10,7 +10,10 @@ type Held = Variant & { usualPrice: string };
 
 const isHeld = (variant: Variant): variant is Held => variant.usualPrice !== undefined;
 
-/** Says which sizes have a sale price at present and until when, and that the boxes below contain the usual prices. */
+/**
+ * Says which sizes have a sale price at present, and until when. The text also says that the boxes below contain the
+ * usual prices.
+ */
 export function OnSale({ product: { id, variants } }: { product: Product }) {
   const held = variants.filter(isHeld);
   const { data: ends } = useQuery({

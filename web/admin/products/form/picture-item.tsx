@@ -22,8 +22,8 @@ type PictureItemProps = {
 };
 
 /**
- * One picture of the list. A person drags it or moves it by its buttons or the arrow keys, sets its colour, or removes
- * it.
+ * Shows one picture of the list. A person drags the picture, moves it by buttons or arrow keys, sets its colour, or
+ * removes it.
  */
 export function PictureItem(props: PictureItemProps) {
   const { picture, colors, isDragged, onDragStart, onDragOver, onDragEnd } = props;
@@ -52,7 +52,7 @@ export function PictureItem(props: PictureItemProps) {
   );
 }
 
-/** Chooses the product's colour that the picture shows. */
+/** Chooses which of the product's colours the picture shows. */
 function ShownColour({ picture, index, colors, onColour }: PictureItemProps) {
   return (
     <select

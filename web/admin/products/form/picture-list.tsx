@@ -15,7 +15,7 @@ type PictureListProps = {
   onChange: (pictures: readonly DraftPicture[]) => void;
 };
 
-/** The pictures in the order in which the shop shows them. A person can move, remove and add pictures. */
+/** Lists the pictures in the order in which the shop shows them. A person can move, remove and add pictures. */
 export function PictureList({ pictures, colors, error, onChange }: PictureListProps) {
   const [dragged, setDragged] = useState<string>();
   const errorId = useId();
@@ -28,7 +28,7 @@ export function PictureList({ pictures, colors, error, onChange }: PictureListPr
     <fieldset
       className="min-w-0"
       onDragOver={(event) => event.preventDefault()}
-      // If a person drops a file beside the zone, the browser must not open it in place of the form.
+      // If a person drops a file beside the drop zone, the browser must not open the file in place of the form.
       onDrop={(event) => event.preventDefault()}
     >
       <legend className="mb-1.5 font-medium">
@@ -70,7 +70,9 @@ export function PictureList({ pictures, colors, error, onChange }: PictureListPr
 
 const note = (text: string) => <span className="font-normal text-ink-soft">{text}</span>;
 
-/** Answers the pictures with one of them moved to another place; unchanged if that place does not exist. */
+/**
+ * Answers the pictures with one of them moved to another place. Answers them unchanged if that place does not exist.
+ */
 function movePicture(pictures: readonly DraftPicture[], key: string, to: number): readonly DraftPicture[] {
   const from = pictures.findIndex((picture) => picture.key === key);
   const picture = pictures[from];

@@ -21,7 +21,10 @@ const titles = [
   historyText.by(),
 ];
 
-/** The earlier prices of a product's sizes, newest first. The browser fetches them when somebody opens this part. */
+/**
+ * Lists the earlier prices of a product's sizes, newest first. The browser fetches these prices when somebody unfolds
+ * the list.
+ */
 export function PriceHistory({ productId }: { productId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

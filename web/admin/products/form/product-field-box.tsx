@@ -14,8 +14,8 @@ type ProductFieldBoxProps = {
 };
 
 /**
- * A field of a product that may stay empty, such as its brand. The box suggests values that the shop uses already, so
- * that nobody writes one brand in two ways.
+ * A box for a value of a product that may stay empty, such as its brand. The box suggests values that the shop uses
+ * already, so that nobody writes one brand in two ways.
  */
 export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBoxProps) {
   const listId = useId();
@@ -40,7 +40,7 @@ export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBo
   );
 }
 
-/** The most frequent values of the shop, from the counts that come with every list of products. */
+/** Answers the shop's most frequent values for each field, from the counts that come with every list of products. */
 async function listValues() {
   return (await call('GET /products', { query: { limit: 1 } })).facets;
 }

@@ -20,7 +20,7 @@ type ProductFieldsProps = {
   onChange: (part: Partial<Draft>) => void;
 };
 
-/** All fields of a product except its variants. */
+/** Edits all fields of a product except its variants. */
 export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -13,15 +13,15 @@ import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { DraftForm } from './draft-form.tsx';
 
 type ProductFormProps = {
-  /** Undefined for a new product. */
+  /** The product's id, or undefined for a new product. */
   id: string | undefined;
   tree: readonly Category[];
   onClose: () => void;
 };
 
 /**
- * The dialog that adds or edits a product. The form opens with the product as stored now, because the values of the
- * list may be older.
+ * The dialog that adds or edits a product. The form opens with the product as it is stored now, because the values in
+ * the list may be older.
  */
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
   const { data: product, ...query } = useQuery({
@@ -32,7 +32,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  // If the product cannot be read again, the form stays with its typed values.
+  // If a second request for the product fails, the form stays with its typed values.
   const error = product ? null : query.error;
   const isLoading = id !== undefined && !product && !error;
   return (

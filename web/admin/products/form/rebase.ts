@@ -7,7 +7,7 @@ import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
 /**
  * A field that this person and somebody else have both changed: its path in the draft, its label in the form, and both
- * values as shown.
+ * values as the form shows them.
  */
 export type Clash = { path: string; label: string; mine: string; theirs: string };
 type Rebased = { draft: Draft; clashes: readonly Clash[] };
@@ -31,15 +31,15 @@ const variantLabels = {
 type Field = keyof typeof fieldLabels;
 type VariantField = keyof typeof variantLabels;
 
-// The casts are safe: Object.keys has the type string[], but the objects have exactly these keys.
+// The casts are safe: the type of Object.keys is string[], but these objects have exactly these keys.
 const fields = Object.keys(fieldLabels) as readonly Field[];
 const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 
 /**
  * Merges this person's draft `mine` with the values `theirs` that somebody else has saved meanwhile. A field that only
- * the other person changed gets that person's value. A field that this person changed keeps its value, and is a clash
- * if the other person changed it too. A typed stock is a difference to `base`, so that difference is added to the other
- * person's stock.
+ * the other person changed gets the other person's value. A field that this person changed keeps its value, and is a
+ * clash if the other person changed it too. For a stock, the function adds the difference between `mine` and `base` to
+ * the other person's stock.
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   const clashes: Clash[] = [];
@@ -63,10 +63,10 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   return { draft, clashes: [...clashes, ...factsClash(base, mine, theirs), ...categoryClash(base, mine, theirs)] };
 }
 
-/** Chooses one of two values of a field, and notes a clash if both differ from the stored value. */
+/** Chooses one of two values of a field, and notes a clash if both values differ from the stored one. */
 type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
 
-/** Answers the draft with the other person's value for one clash. */
+/** Answers the draft after this person chose the other person's value for one clash. */
 export function takeTheirs(draft: Draft, theirs: Draft, path: string): Draft {
   if (isOneOf(fields, path)) return { ...draft, [path]: theirs[path] };
   if (path === 'facts') return { ...draft, facts: theirs.facts };
@@ -111,8 +111,8 @@ function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
 }
 
 /**
- * Keeps this person's order of the pictures and the colours chosen for them. Pictures that the other person added come
- * last, and pictures that the other person deleted are removed.
+ * Merges the pictures. The order that this person made stays, and so do the colours that this person chose. Pictures
+ * that the other person added come last; pictures that the other person deleted are removed.
  */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
   const colourIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;
@@ -132,8 +132,8 @@ function rebaseOrder(base: Draft, mine: Draft, theirs: Draft): readonly DraftPic
 }
 
 /**
- * Keeps the variants that this person added. Variants that the other person retired are removed, and those that the
- * other person added come last.
+ * Merges the variants. Variants that this person added stay. Variants that the other person retired are removed, and
+ * those that the other person added come last.
  */
 function rebaseVariants(base: Draft, mine: Draft, theirs: Draft, choose: Choose): readonly DraftVariant[] {
   const find = (draft: Draft, id: string) => draft.variants.find((variant) => variant.id === id);
@@ -160,7 +160,7 @@ function rebaseVariant(was: DraftVariant, own: DraftVariant, other: DraftVariant
   };
 }
 
-/** Adds this person's change of the stock to the present stock; leaves a text that is no number unchanged. */
+/** Adds this person's change of the stock to the present stock. Answers a text that is no number unchanged. */
 function movedStock(own: DraftVariant, other: DraftVariant): string {
   const typed = readWhole(own.stock);
   return typed === undefined ? own.stock : String((other.baseStock ?? 0) + typed - (own.baseStock ?? 0));

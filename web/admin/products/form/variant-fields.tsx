@@ -15,7 +15,7 @@ type VariantFieldsProps = {
   onChange: (variants: readonly DraftVariant[]) => void;
 };
 
-/** The variants, as a list or as a table of colours and sizes. */
+/** Edits the variants, as a list or as a table of colours and sizes. */
 export function VariantFields({ variants, issues, isMatrix, onMatrix, onChange }: VariantFieldsProps) {
   const errorId = useId();
   return (

@@ -13,7 +13,7 @@ type Column = {
 };
 
 const wide = `${controlClass} w-full min-w-24`;
-/** On a card, each box fills half of the card. */
+/** In a narrow list each variant is a card, and each box fills half of the card. */
 const onCard = '@max-[44rem]/data-list:w-full';
 const amount = `${controlClass} price w-24 text-end ${onCard}`;
 
@@ -60,7 +60,7 @@ type VariantLineProps = {
   onDelete: () => void;
 };
 
-/** One variant of the list: a box for each of its fields. */
+/** Shows one variant of the list: a box for each of its fields. */
 export function VariantLine({ variant, index, issues, onChange, onDelete }: VariantLineProps) {
   const number = index + 1;
   return (
@@ -85,7 +85,10 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
   );
 }
 
-/** The API takes the saving and not the MRP, so the server reports an error of the MRP under the saving. */
+/**
+ * Answers the name under which the server reports errors of a field. The API takes the saving in place of the MRP, so
+ * an error of the MRP has the name of the saving.
+ */
 function wireName(field: Column['field']): string {
   return field === 'mrp' ? 'discountPrice' : field;
 }

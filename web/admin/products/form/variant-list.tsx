@@ -22,7 +22,7 @@ const titles = [
   productFormText.columnGrams(),
 ];
 
-/** The variants, one line each. */
+/** Lists the variants of the product, one on each line. */
 export function VariantList({ variants, issues, onChange }: VariantListProps) {
   const change = (index: number, changed: DraftVariant) =>
     onChange(variants.map((variant, at) => (at === index ? changed : variant)));

@@ -27,8 +27,8 @@ type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (varian
  */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');
-  // The table stores the sizes and colours apart from the variants. Otherwise a row would disappear while a person
-  // changes its last number.
+  // The table stores its sizes and colours apart from the variants. Without that, a row would disappear while a person
+  // changes the last number in it.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
   const [extraColours, setExtraColours] = useState(() => coloursOf(variants));
   const sizes = sizesOf(variants, extraSizes);
@@ -95,7 +95,8 @@ type HeadProps = {
 };
 
 /**
- * The head of the table: the sizes, and below them the boxes that fill their columns. The first box fills every cell.
+ * Shows the head of the table: the sizes, and below them the boxes that fill the cells of a size. The first box fills
+ * every cell.
  */
 function Head({ sizes, colors, field, onFill }: HeadProps) {
   return (

@@ -9,16 +9,16 @@ import { UploadTrouble, useUploadShare } from '../../files/upload-progress.tsx';
 type ImportProgressProps = {
   job: Import | undefined;
   isSending: boolean;
-  /** The number of pictures that are sent. */
+  /** The number of pictures that the browser sends with the import. */
   pictures: number;
   onCancel: () => void;
 };
 
-/** Shows the progress of the import. A person can cancel the import once the server has the files. */
+/** Shows the progress of the import. A person can cancel the import once the server has received the files. */
 export function ImportProgress({ job, isSending, pictures, onCancel }: ImportProgressProps) {
   const sent = useUploadShare();
   const done = job && job.total > 0 ? job.done / job.total : 0;
-  // After the last byte has arrived, the server unpacks the pictures, and reports no progress meanwhile.
+  // After the last byte has arrived, the server unpacks the pictures. The server reports no progress in this time.
   const isReading = isSending && sent === 1;
   const share = isReading ? undefined : isSending ? sent : done;
   const label = isReading ? productImportText.reading({ count: pictures }) : labelOf(job, isSending);

@@ -3,12 +3,12 @@ import type { ImportResult } from '#contract/spreadsheets.ts';
 import * as productImportText from '#text/product-import.ts';
 import { titlesOf } from '../../lists/data-table.tsx';
 
-// The results of a dry run or an import, line by line; a long list shows only its first lines.
+// This file lists the results of a dry run or an import, line by line. A long list shows only its first lines.
 
 const { columnLine, columnColumn, columnWhy, columnProduct, columnWas, columnBecomes, columnInFile, columnInShop } =
   productImportText;
 
-/** The refused lines, each with the reason. */
+/** Lists the refused lines of the file, each with the reason. */
 export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems' | 'refused'>) {
   if (problems.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems
   );
 }
 
-/** The changed values, each with its former value. */
+/** Lists the values that the import changes, each with its former value. */
 export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' | 'changed'>) {
   const listed = new Set(changes.map((change) => change.product)).size;
   return (
@@ -41,7 +41,10 @@ export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' 
   );
 }
 
-/** The values that somebody changed in the shop after the file was exported. The import does not overwrite them. */
+/**
+ * Lists the values that somebody changed in the shop after the file was exported. The import does not overwrite these
+ * values.
+ */
 export function KeptLines({ newer, kept }: Pick<ImportResult, 'newer' | 'kept'>) {
   return (
     <ValueLines
@@ -81,7 +84,7 @@ function ValueLines({ title, values, sides, hasMore }: ValueLinesProps) {
   );
 }
 
-/** The new products. */
+/** Lists the products that the import adds. */
 export function AddedLines({ additions, added }: Pick<ImportResult, 'additions' | 'added'>) {
   if (additions.length === 0) return null;
   return (

@@ -12,7 +12,8 @@ type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
 /** Shows the result of a dry run or an import: first the counts, then the lines. */
 export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, result }, onImport }: OutcomeProps) {
-  // A dry run that stopped before its end has not checked the whole file, so no import may follow it.
+  // A dry run that stopped before its end has not checked the whole file. For this reason no import may follow such a
+  // dry run.
   if (!result || (isDryRun && state !== 'done'))
     return (
       <p role="alert" className="mt-6 text-madder">
@@ -86,7 +87,8 @@ function BrokenOff({ rows, why, onImport }: BrokenOffProps) {
 type NewCategoriesProps = Pick<ImportResult, 'newCategories' | 'similarCategories'> & { isDryRun: boolean };
 
 /**
- * The new categories, each with its full path. If a name looks misspelt, a warning says so before anything is written.
+ * Lists the categories that the import adds, each with its full path. A name that is similar to an existing category
+ * gets a warning before anything is written.
  */
 function NewCategories({ newCategories, similarCategories, isDryRun }: NewCategoriesProps) {
   if (newCategories.length === 0) return null;
@@ -129,8 +131,8 @@ type ImportButtonProps = {
 };
 
 /**
- * Starts the import whose result the dry run has shown. Warns if the same file has changed stock before, because it
- * would change stock again.
+ * A button that starts the import whose result the dry run has shown. If the same file has already changed stock, the
+ * button warns, because the import would change stock again.
  */
 function ImportButton({ result: { added, changed, refused, restocked }, importedAt, onImport }: ImportButtonProps) {
   const count = added + changed;

@@ -8,14 +8,16 @@ import { upload } from '../../../api/upload.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 export type ImportFiles = { catalogue: File | undefined; pictures: readonly File[] };
-/** `again` is true if the file should be imported although the same file has already changed stock. */
+/**
+ * The options of an import. `again` is true if the import should run although the same file has already changed stock.
+ */
 type How = { isDryRun: boolean; again?: boolean };
 
 const POLL_MS = 400;
 
 /**
- * Sends files to import and follows the import until it ends. The upload is a mutation and not a fetcher, because a
- * client action would read two hundred pictures into memory a second time.
+ * Sends files to import, and follows the import until it ends. The upload is a mutation and not a fetcher: a client
+ * action would read two hundred pictures into memory a second time.
  */
 export function useImport() {
   const [chosen, setId] = useState<string>();
@@ -62,7 +64,8 @@ function toForm({ catalogue, pictures }: ImportFiles, { isDryRun, again = false 
 }
 
 /**
- * Reads the progress of an import. After an import that has written, all other data of the back office is read again.
+ * Reads the progress of an import. When an import that writes has ended, all other data of the back office is read
+ * again.
  */
 async function fetchImport(id: string) {
   const { import: job } = await call('GET /imports/{id}', { params: { id } });
@@ -75,7 +78,7 @@ async function cancelImport(id: string): Promise<void> {
   try {
     notify('info', (await call('DELETE /imports/{id}', { params: { id } })).message, 'account');
   } catch {
-    // The import ended just before the cancelling, and its result shows that.
+    // The import ended before the request to cancel it arrived. The import's result on the screen shows that it ended.
   }
   await queries.invalidateQueries({ queryKey: ['admin', 'import', id] });
 }

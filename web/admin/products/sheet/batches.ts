@@ -3,8 +3,8 @@ import type { Edits, RowEdit } from './edits.ts';
 
 /**
  * Divides the edits into batches of at most `most` variants, in their order. The server saves a batch completely or not
- * at all. If an SKU moves from one line to another, both lines stay in one batch, because the second line can take the
- * SKU only after the first has given it up.
+ * at all. If an SKU moves from one row to another, both rows stay in one batch: the second row can take the SKU only
+ * after the first row has given it up.
  */
 export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, most: number): Edits[] {
   const batches: Edits[] = [];
@@ -28,8 +28,8 @@ export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, mos
 }
 
 /**
- * Groups the ids of the edits. Edits between which an SKU moves form one group; the line that gives up the SKU comes
- * before the line that takes it.
+ * Groups the ids of the edited rows. Rows between which an SKU moves form one group. In a group, the row that gives up
+ * the SKU comes before the row that takes it.
  */
 function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][] {
   const giverOf = new Map<string, string>();
@@ -47,7 +47,7 @@ function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][]
       chain.unshift(at);
       at = giverOf.get(edits.get(at)?.sku ?? '');
     }
-    // A chain of lines may end at a line that already belongs to a group, which the chain then joins.
+    // A chain of rows may end at a row that already belongs to a group. The chain then joins that group.
     const last = giverOf.get(edits.get(chain[0] ?? '')?.sku ?? '');
     const group = last === undefined ? undefined : groups.get(last);
     const joined = group && group[0] !== chain[0] ? group : [];

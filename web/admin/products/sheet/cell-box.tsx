@@ -7,11 +7,13 @@ type CellBoxProps = {
   column: Column;
   onTyped: (text: string) => void;
   onLeave: () => void;
-  /** Called after the box has closed, so that the grid gets the keys again. */
+  /** Called after the box has closed, so that the grid gets the focus again. */
   onFocusBack: () => void;
 };
 
-/** Prices may contain paise, so their keyboard needs a decimal point. */
+/**
+ * The keyboard that a phone shows for each column. Prices may contain paise, so their keyboard needs a decimal point.
+ */
 const inputModes = {
   sku: undefined,
   originalPrice: 'decimal',
@@ -20,7 +22,7 @@ const inputModes = {
   grams: 'numeric',
 } as const;
 
-/** The box in which a person types into the current cell; it takes the focus. */
+/** The box in which a person types into the current cell. The box takes the focus. */
 export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: CellBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const giveBack = useRef(onFocusBack);

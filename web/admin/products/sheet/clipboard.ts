@@ -1,6 +1,9 @@
-// Texts in the format in which Excel and Sheets use the clipboard.
+// This file reads and writes texts in the format in which Excel and Sheets use the clipboard.
 
-/** Reads a table from the clipboard: tabs between columns, one line for each row; a cell with line breaks is quoted. */
+/**
+ * Reads a table from the clipboard. Columns are separated by tabs, and rows by line breaks. A cell that contains line
+ * breaks is in quotation marks.
+ */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.replace(/\r?\n$/, '').matchAll(CELL)) {

@@ -13,7 +13,10 @@ type ConflictsProps = {
   onSettle: (taken: ReadonlySet<Clash>) => void;
 };
 
-/** If somebody else has saved meanwhile, lets the person choose a value for each cell. Nothing is saved yet. */
+/**
+ * Lets the person choose a value for each cell that somebody else has changed meanwhile. Until the person has chosen,
+ * nothing is saved.
+ */
 export default function Conflicts({ clashes, rows, onSettle }: ConflictsProps) {
   const [taken, setTaken] = useState<ReadonlySet<Clash>>(new Set());
   const choose = (clash: Clash, isTaken: boolean) => {

@@ -167,7 +167,7 @@ test('a change that is typed into a cell is reckoned from what the cell shows', 
   expect(shown(row, 'originalPrice', type(once, 'originalPrice', '-100'))).toBe('948.95');
   expect(shown(row, 'stock', type(none, 'stock', '+5'))).toBe('15');
   expect(shown(row, 'stock', type(none, 'stock', '-10'))).toBe('0');
-  // The variant has no MRP that a percentage could change.
+  // The MRP is empty, so the percentage has nothing to change and stays as typed.
   expect(shown(row, 'mrp', type(none, 'mrp', '+5%'))).toBe('+5%');
 });
 

@@ -22,7 +22,7 @@ export const columnLabels: Record<Column, string> = {
   grams: variantFieldsText.weight(),
 };
 
-/** The texts that were typed into one row. */
+/** The texts that a person typed into one row. */
 export type RowEdit = Readonly<Partial<Record<Column, string>>>;
 /**
  * The texts that a person typed over stored values, by the variant's id. A text that equals the stored value is left
@@ -35,19 +35,19 @@ export type Cell = { row: SheetRow; column: Column; text: string };
 export function stored(row: SheetRow, column: Column): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return String(row.stock);
-  // If the weight is empty, the weight of the product applies.
+  // If a variant has no weight of its own, the product's weight applies.
   if (column === 'grams') return row.grams === undefined ? '' : String(row.grams);
   return column === 'mrp' ? mrpOf(row) : row.originalPrice.replace(/\.00$/, '');
 }
 
-/** Answers the text of a cell: the typed text if there is one, otherwise the stored value. */
+/** Answers the text of a cell: the typed text, or else the stored value. */
 export function shown(row: SheetRow, column: Column, edits: Edits): string {
   return edits.get(row.id)?.[column] ?? stored(row, column);
 }
 
 /**
- * Answers the edits after these texts were written into cells, which counts as one step to undo. Answers the same
- * object if nothing changes.
+ * Answers the edits after these texts were written into cells. All these texts together are one step to undo. Answers
+ * the same object if nothing changes.
  */
 export function write(edits: Edits, cells: readonly Cell[]): Edits {
   const next = new Map(edits);
@@ -66,7 +66,7 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
 
 /**
  * Answers the text of a cell after a person typed a change into it, such as "+5%", "-100" or, for a stock, "+5". Any
- * other text stays. A change that would result in less than nothing stays as typed, and the sheet marks it.
+ * other text stays as it is. If the result would be below zero, the typed text stays, and the sheet marks it.
  */
 function afterChange(column: Column, text: string, before: string): string {
   if (column === 'sku') return text;
@@ -75,19 +75,19 @@ function afterChange(column: Column, text: string, before: string): string {
   return paise === undefined ? text : (typedPrice(text, paise) ?? text);
 }
 
-/** Counts the cells that writing would change. */
+/** Counts the cells that these texts would change. */
 export function countChanged(cells: readonly Cell[], edits: Edits): number {
   return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
 }
 
-/** Answers the edits without those of these variants. */
+/** Answers the edits without the edits of these variants. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));
 }
 
 /**
- * Turns a typed or pasted text into the text of its cell: a number in plain digits, so that ₹ 1,29,900 becomes 129900.
- * A text that is no number stays as typed, and the sheet marks it.
+ * Turns a typed or pasted text into the text of its cell: a number becomes plain digits, for example ₹ 1,29,900 becomes
+ * 129900. A text that is no number stays as typed, and the sheet marks it.
  */
 export function toCellText(column: Column, text: string): string {
   if (column === 'sku') return text;
@@ -111,7 +111,7 @@ export function cellsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): read
   });
 }
 
-/** Answers the error of a text in this column; undefined if there is none. */
+/** Answers the error message for a text in this column, or undefined if the text is valid. */
 export function findProblem(column: Column, text: string): string | undefined {
   if (column === 'sku')
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
@@ -126,11 +126,14 @@ export function findProblem(column: Column, text: string): string | undefined {
   return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
 }
 
-/** Answers the error of a cell's text, either alone or in combination with the other cells of its line. */
+/**
+ * Answers the error message for a cell's text. A text can be wrong by itself, or together with the other cells of its
+ * row.
+ */
 export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
   const text = edit[column];
   if (text === undefined) return undefined;
-  // If both price and MRP were typed and do not fit together, the error stands at the MRP.
+  // If a person typed both price and MRP and they do not fit together, the error stands at the MRP.
   const isPair = column === 'mrp' || (column === 'originalPrice' && edit.mrp === undefined);
   const [price, mrp] = [edit.originalPrice ?? stored(row, 'originalPrice'), edit.mrp ?? stored(row, 'mrp')];
   return (
@@ -143,8 +146,8 @@ function aboveMost(written: number | undefined, most: number, format: (most: num
 }
 
 /**
- * Answers the edits in the form of PUT /variants. A stock is sent as a difference, and every other value together with
- * the value that it replaces.
+ * Answers the edits in the form of PUT /variants. A stock is sent as a difference. Every other value is sent together
+ * with the value that it replaces.
  */
 export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Array<z.input<typeof SheetChange>> {
   return [...edits].flatMap(([id, edit]) => {
@@ -154,8 +157,8 @@ export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Ar
 }
 
 function toChange(row: SheetRow, { sku, originalPrice, mrp, stock, grams }: RowEdit): z.input<typeof SheetChange> {
-  // The saving depends on both prices. For this reason both are sent, and the server notices if somebody has changed
-  // either of them meanwhile.
+  // The saving depends on both prices, so both are sent. The server then notices if somebody has changed one of them
+  // meanwhile.
   const prices =
     originalPrice === undefined && mrp === undefined
       ? undefined
@@ -178,7 +181,7 @@ function toPrices(price: string, mrp: string) {
   return { originalPrice: readNumber(price) ?? price, discountPrice: savingOf(price, mrp) };
 }
 
-/** Answers whether two texts of a column have the same meaning; an empty MRP means no MRP. */
+/** Answers whether two texts of a column mean the same value. An empty MRP means no MRP. */
 export function isSameValue(column: Column, a: string, b: string): boolean {
   if (a === b) return true;
   if (column === 'sku' || column === 'stock' || column === 'grams') return false;

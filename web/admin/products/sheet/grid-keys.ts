@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from 'react';
 import { stepAlongText } from '../arrow-keys.ts';
 
-/** A command that a key gives to the sheet. Moves count rows and columns, and stop at the edges. */
+/** A command that a key gives to the sheet. A move has a number of rows and columns, and stops at the sheet's edges. */
 export type GridCommand =
   | { type: 'move'; rows: number; columns: number; isSelecting: boolean }
-  /** Writes the typed text, and then moves. */
+  /** Writes the typed text into the cell, and then moves. */
   | { type: 'commit'; rows: number; columns: number }
-  /** Begins to type in the current cell: a text replaces the cell's text, and `edit` continues at its end. */
+  /**
+   * Begins to type in the current cell. `text` replaces the cell's text; the command `edit` continues at the end of the
+   * cell's text.
+   */
   | { type: 'startTyping'; text: string }
   | { type: 'edit' | 'cancel' | 'undo' | 'redo' | 'fillDown' | 'empty' }
   /** Extends the selection to whole columns or rows. */
@@ -14,14 +17,17 @@ export type GridCommand =
 
 const PAGE_ROWS = 20;
 
-/** Answers the command of a key; undefined if the browser should handle the key as usual. */
+/** Answers the command of a key, or undefined if the browser should handle the key as usual. */
 export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean): GridCommand | undefined {
   if (isTyping) return typingCommand(event);
   const isShortcut = event.ctrlKey || event.metaKey;
   return (isShortcut && shortcut(event)) || moveCommand(event, isShortcut) || cellCommand(event, isShortcut);
 }
 
-/** While a person types, the left and right keys move within the text. */
+/**
+ * Answers the command of a key while a person types. While a person types, the left and right keys are no commands,
+ * because they move within the text.
+ */
 function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const step = shiftKey ? -1 : 1;
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) return { type: 'commit', rows: 0, columns: 0 };
@@ -33,7 +39,7 @@ function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLEl
   return undefined;
 }
 
-/** The usual shortcuts of spreadsheets, with Ctrl or ⌘. */
+/** Answers the command of a usual shortcut of spreadsheets, with Ctrl or ⌘. */
 function shortcut({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const isSelecting = false;
   if (key === 'Home') return { type: 'move', rows: -Infinity, columns: -Infinity, isSelecting };

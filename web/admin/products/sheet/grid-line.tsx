@@ -12,12 +12,15 @@ import { salePriceOf } from './usual-rows.ts';
 type GridLineProps = {
   row: SheetRow;
   index: number;
-  /** The index of the line. */
+  /** The index of this line among all lines of the sheet. */
   line: number;
-  /** The distance from the top of the sheet, in pixels. */
+  /** The distance of this line from the top of the sheet, in pixels. */
   start: number;
   edit: RowEdit | undefined;
-  /** The column of the current cell if the cell is in this line, and the text that a person is typing into it. */
+  /**
+   * The column of the current cell, and the text that a person is typing into it. Both are undefined if the current
+   * cell is in another line.
+   */
   current: number | undefined;
   typed: string | undefined;
   /** The first and the last selected column in this line. */
@@ -30,7 +33,7 @@ type GridLineProps = {
   onFocusBack: () => void;
 };
 
-/** One variant of the sheet. React renders the line again only if something in it has changed. */
+/** Shows one variant of the sheet. React renders the line again only if a value in the line has changed. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { row, index, line, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
   const number = index + 1;
@@ -42,7 +45,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
       className="sheet-columns absolute inset-x-0 top-0 h-8.5 border-b border-kora-deep contain-layout contain-style"
       style={{ transform: `translateY(${start}px)` }}
     >
-      {/* Shift and Space select whole lines from the keyboard. */}
+      {/* From the keyboard, Shift and Space select whole lines. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         role="rowheader"
@@ -77,7 +80,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
 
 type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave' | 'onFocusBack'> & {
   column: Column;
-  /** The text that a person typed over the stored value, if any. */
+  /** The text that a person typed over the stored value, or undefined if nobody typed. */
   written: string | undefined;
   problem: string | undefined;
   isCurrent: boolean;
@@ -113,7 +116,7 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
   );
 }
 
-/** Marks a usual price while a sale lowers the price of the size. */
+/** Marks a price during a sale: the cell shows the usual price, and the mark shows the lower sale price. */
 function SaleMark({ price }: { price: string }) {
   const text = historyText.onSaleCell({ price: formatRupees(price) });
   return (
@@ -125,7 +128,7 @@ function SaleMark({ price }: { price: string }) {
 }
 
 /**
- * Answers whether a click came from a finger. One tap then edits the cell, because a finger has no keys with which to
+ * Answers whether a click came from a finger. With a finger, one tap edits the cell, because there is no keyboard to
  * start typing.
  */
 function isByFinger({ nativeEvent }: MouseEvent): boolean {

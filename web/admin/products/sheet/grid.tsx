@@ -11,22 +11,25 @@ import { useGrid, type GridInput } from './use-grid.ts';
 
 const VARIANT_PX = 34;
 const PRODUCT_PX = 48;
-/** The number of lines that are rendered above and below the visible lines. */
+/** The number of lines that are drawn above and below the visible lines. */
 const OVERSCAN = 4;
 const titles = [
   variantSheetText.line(),
   variantSheetText.reviewVariant(),
   ...editable.map((column) => columnLabels[column]),
 ];
-/** The first editable column. */
+/** The index of the first column that a person can edit. */
 const FIRST_WRITTEN = titles.length - editable.length;
-/** On a phone the columns SKU and weight, 11.25rem wide together, lie outside the window; all others are visible. */
+/**
+ * The width of the sheet. On a phone the columns SKU and weight, 11.25rem wide together, lie outside the window; all
+ * others are visible.
+ */
 const sheetWidth = 'w-[calc(100%+11.25rem)] sm:w-auto lg:min-w-196 xl:min-w-220';
 
 /**
- * The sheet itself. Arrows, Tab and Enter move, typing writes, Shift selects, Ctrl+D fills down, and copy and paste
- * work as in Excel and Sheets. The page contains only the visible lines, so thousands of lines scroll as smoothly as
- * ten.
+ * The grid of cells. Arrows, Tab and Enter move; typing writes into the cell; Shift selects; Ctrl+D fills down; copy
+ * and paste work as in Excel and Sheets. The page contains only the visible lines, so thousands of lines scroll as
+ * smoothly as ten.
  */
 export function Grid(input: GridInput) {
   const { rows, edits, pictures } = input;
@@ -37,7 +40,8 @@ export function Grid(input: GridInput) {
     count: all.length,
     getScrollElement: () => box.current,
     estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
-    // If the lines change, this must be a new function, so that the virtualizer computes their heights again.
+    // The virtualizer computes the heights of lines again only if this function is a new one, so each change of the
+    // lines makes a new function.
     getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
     overscan: OVERSCAN,
     scrollPaddingStart: VARIANT_PX,
@@ -48,7 +52,7 @@ export function Grid(input: GridInput) {
   const onChooseRow = useStable(grid.chooseRow);
   const onLeave = useStable(grid.commit);
   const onFocusBack = useCallback(() => {
-    // If the palette or another dialog has the focus, it gets the keys, so the grid leaves the focus there.
+    // If the palette or another dialog has the focus, the grid leaves the focus there.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
   const current = rows[at.row] && `cell-${rows[at.row]?.id ?? ''}-${editable[at.column] ?? ''}`;
@@ -111,8 +115,8 @@ export function Grid(input: GridInput) {
 
 /**
  * Places the visible lines, each with a unique key. A line that scrolls into view takes over the elements of a line
- * that scrolls out, which costs far less than making new elements. For this reason keys repeat in a circle, and during
- * scrolling no element moves within the document. At rest the lines stand in reading order.
+ * that scrolls out, because that costs far less than new elements. For this reason keys repeat in a circle, and no
+ * element moves within the document while the sheet scrolls. At rest the lines stand in reading order.
  */
 function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly Line[]) {
   const round = Math.ceil((lines.scrollRect?.height ?? 0) / VARIANT_PX) + 2 * OVERSCAN + 2;
@@ -120,7 +124,7 @@ function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly L
     const shown = all[line];
     if (!shown) return [];
     const isProduct = shown.type === 'product';
-    // The number of product lines above this line is its position minus the number of variants above it.
+    // A line's position minus the number of variants above it is the number of product lines above it.
     const slot = (isProduct ? line - shown.first : shown.row) % round;
     return [{ key: `${shown.type} ${slot}`, order: isProduct ? -1 - slot : slot, line, shown, start }];
   });
@@ -151,8 +155,8 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
 }
 
 /**
- * The column of the variant's name stays visible when the sheet scrolls sideways. Prices and stock are numbers, so they
- * are aligned at the end of their column.
+ * Answers the classes of a column's title. The column of the variant's name stays visible when the sheet scrolls
+ * sideways. Prices and stock are numbers, so they are aligned at the end of their column.
  */
 function headLook(at: number): string {
   if (at === 1) return 'sticky start-0 bg-kora-deep';

@@ -2,9 +2,9 @@ import type { SheetRow } from '#contract/variants.ts';
 import { readRupees } from '#domain/read-number.ts';
 import { shown, type Edits } from './edits.ts';
 
-/** The lines of the sheet from top to bottom: a product, then its variants. `row` counts only variants, from 0. */
+/** A line of the sheet: a product, or one of the variants that follow it. `row` counts only variants, from 0. */
 export type Line = ProductPlace | { type: 'variant'; row: number };
-/** A product, and the first and last row of its variants. */
+/** A line that names a product, with the rows of its first and its last variant. */
 export type ProductPlace = { type: 'product'; productId: string; name: string; first: number; last: number };
 
 /** Answers the lines for these rows, and for each row the index of its line. */
@@ -22,8 +22,8 @@ export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; li
 }
 
 /**
- * Answers the lowest and the highest MRP in paise of these rows with their edits. A row without an MRP counts with its
- * price. Undefined if no amount can be read.
+ * Answers the lowest and the highest MRP, in paise, of these rows with their edits. A row without an MRP counts with
+ * its price. Answers undefined if no amount is a number.
  */
 export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
   const all = rows.flatMap((row) => {

@@ -76,7 +76,7 @@ export default function SheetPage() {
     onLeft: drop,
   });
   return (
-    // The screen is as high as the window allows, and the grid gets the height that the other parts leave.
+    // The screen is as high as the window. The grid gets the height that the other parts leave.
     <div className="flex h-[calc(100dvh-5rem)] flex-col max-lg:sm:h-[calc(100dvh-6rem)] lg:h-[calc(100dvh-3rem)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{variantSheetText.title()}</h1>
@@ -177,7 +177,7 @@ function listProblems(edits: Edits, rows: ReadonlyMap<string, SheetRow>) {
 
 type DraftNoteProps = { draft: ReturnType<typeof useSheetDraft>; onDiscard: () => void };
 
-/** Says that the sheet has restored the edits from before a reload, or that it could not restore them yet. */
+/** Says that the sheet has restored the edits from before a reload, or that it could not restore them. */
 function DraftNote({ draft: { hasFailed, retry, broughtBackAt }, onDiscard }: DraftNoteProps) {
   if (!hasFailed && broughtBackAt === undefined) return null;
   return (

@@ -4,19 +4,25 @@ import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { columnLabels, editable, toCellText, type Cell, type Column } from './edits.ts';
 
-// A paste in which one column contains SKUs of the shop. Its lines are matched to rows by these SKUs, in any order.
+// A pasted table in which one column contains SKUs of the shop. The lines of the table are matched to the sheet's rows
+// by these SKUs, in any order.
 
 export type SkuPaste = {
-  /** The lines without the header. */
+  /** The lines of the pasted table without its header. */
   lines: readonly (readonly string[])[];
-  /** The column of the SKUs. */
+  /** The index of the column that contains the SKUs. */
   skuAt: number;
-  /** The sheet's column for each column of the paste; undefined for the SKUs and for columns that are not pasted. */
+  /**
+   * For each column of the pasted table, the sheet's column into which it goes. Undefined for the SKUs and for columns
+   * that are not pasted.
+   */
   targets: ReadonlyArray<Column | undefined>;
-  /** The titles in the header, if there is one. */
+  /** The column titles of the pasted table, or undefined if the table has no header. */
   titles: readonly string[] | undefined;
 };
-/** The cells that a paste writes, and the SKUs of lines that match no row: unknown SKUs, and SKUs that occur twice. */
+/**
+ * The cells that a paste writes, and the SKUs of lines that match no single row: SKUs that are unknown or occur twice.
+ */
 type Match = {
   cells: readonly Cell[];
   matched: number;
@@ -25,7 +31,7 @@ type Match = {
 };
 export type RowsBySku = ReadonlyMap<string, readonly SheetRow[]>;
 
-/** The rows that have an SKU, by the SKU in small letters. */
+/** Groups the rows that have an SKU by that SKU, in small letters. */
 export function bySku(rows: readonly SheetRow[]): RowsBySku {
   return Map.groupBy(
     rows.filter((row) => row.sku !== null),
@@ -33,7 +39,7 @@ export function bySku(rows: readonly SheetRow[]): RowsBySku {
   );
 }
 
-/** Lists the texts of a table that may be SKUs but belong to none of these rows. */
+/** Lists the texts of a table that may be SKUs but belong to none of the known rows. */
 export function unknownSkus(table: readonly (readonly string[])[], known: RowsBySku): string[] {
   const texts = table
     .flat()
@@ -42,8 +48,8 @@ export function unknownSkus(table: readonly (readonly string[])[], known: RowsBy
 }
 
 /**
- * Reads a pasted table as lines with SKUs; undefined if no column contains SKUs. `at` is the column of the current
- * cell.
+ * Reads a pasted table as lines with SKUs. Answers undefined if no column contains SKUs. `at` is the column of the
+ * current cell.
  */
 export function readSkuPaste(
   table: readonly (readonly string[])[],
@@ -62,8 +68,8 @@ export function readSkuPaste(
   return { lines, skuAt, targets, titles: hasHeader ? head : undefined };
 }
 
-// A column counts as the column of SKUs if half of its values are SKUs or one of the SKUs is no number. One match of a
-// number is not enough, because a price may look like an SKU.
+// Finds the column of SKUs: half of its values are SKUs of the shop, or at least one value is an SKU that is not a
+// plain number. A single number is not enough, because a price may look like an SKU.
 function skuColumn(lines: readonly (readonly string[])[], width: number, known: RowsBySku): number | undefined {
   const counted = Array.from({ length: width }, (_, column) => {
     const texts = lines.map((line) => line[column] ?? '').filter((text) => text !== '');
@@ -99,8 +105,9 @@ function headerTargets(head: readonly string[], skuAt: number, width: number): A
 }
 
 /**
- * Guesses the target of each column if the paste has no header: the order of the sheet, or the columns from the current
- * one on, or the stock if there is only one column, of whole numbers.
+ * Guesses into which column of the sheet each pasted column goes, if the table has no header. A complete table has the
+ * order of the sheet. A single column of whole numbers is the stock. Other columns go into the current column and the
+ * columns after it.
  */
 function guessTargets(
   lines: readonly (readonly string[])[],
@@ -111,7 +118,7 @@ function guessTargets(
   const others = Array.from({ length: width }, (_, column) => column).filter((column) => column !== skuAt);
   const isCount = others.length === 1 && lines.every((line) => isCountOrEmpty(line[others[0] ?? 0] ?? ''));
   const stockAt = editable.indexOf('stock');
-  // The columns are price, MRP and stock, and perhaps the weight.
+  // The pasted columns are price, MRP and stock, and perhaps the weight.
   const isWhole = others.length >= stockAt && others.length < editable.length;
   const start = isWhole ? 1 : at !== 'sku' ? editable.indexOf(at) : isCount ? stockAt : 1;
   return Array.from({ length: width }, (_, column) => {
@@ -124,7 +131,7 @@ function isCountOrEmpty(text: string): boolean {
   return text === '' || readWhole(text) !== undefined;
 }
 
-/** Finds the row of each line of the paste. An empty cell of the paste writes nothing. */
+/** Finds the row of each pasted line. An empty cell of the pasted table writes nothing. */
 export function matchLines(
   { lines, skuAt, targets }: SkuPaste,
   known: RowsBySku,

@@ -10,8 +10,8 @@ import { matchLines } from './paste-by-sku.ts';
 import type { Pending } from './use-paste.ts';
 
 /**
- * Shows before a paste by SKU the cells that it would write, the target of each column, and the lines that match no
- * row.
+ * Asks before a paste by SKU. The dialog shows the cells that the paste would write, the target of each column, and the
+ * lines that match no row.
  */
 export default function PasteDialog({ pending, onClose }: { pending: Pending; onClose: () => void }) {
   const { paste, known, write } = pending;
@@ -74,7 +74,7 @@ function LeftOut({ title, skus }: { title: string; skus: readonly string[] }) {
     <section className="mt-4">
       <h3 className="font-semibold text-madder">{title}</h3>
       <p className="text-md text-ink-soft">{variantSheetText.pasteLeftOut()}</p>
-      {/* The table scrolls, so it must be reachable by keyboard. */}
+      {/* The list of SKUs scrolls, so the Tab key must reach it. */}
       <p tabIndex={0} className="mt-1 max-h-32 overflow-auto text-md wrap-anywhere whitespace-pre-line">
         {skus.join('\n')}
       </p>

@@ -10,12 +10,12 @@ type ProductLineProps = {
   rows: readonly SheetRow[];
   edits: Edits;
   picture: string | undefined;
-  /** The index of the line, and its distance from the top in pixels. */
+  /** The index of the line, and its distance from the top of the sheet in pixels. */
   line: number;
   start: number;
 };
 
-/** The line above a product's variants, with its picture, name and MRP. */
+/** Shows the line above a product's variants, with the product's picture, name and MRP. */
 export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
   const { product, rows, edits, picture, line, start } = props;
   return (
@@ -52,7 +52,7 @@ export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
   );
 });
 
-/** Writes the MRP of the product's variants; if they differ, the range from the lowest to the highest. */
+/** Writes the MRP of the product's variants. If their MRPs differ, writes the range from the lowest to the highest. */
 function mrpOf(rows: readonly SheetRow[], edits: Edits): string {
   const range = mrpRange(rows, edits);
   if (!range) return '';

@@ -22,7 +22,7 @@ type ReviewProps = {
 type Change = Cell & { isSaved: boolean };
 
 const ROW_PX = 36;
-/** The height of the table's upper and lower borders. */
+/** The height of the table's upper and lower borders together, in pixels. */
 const BORDERS_PX = 2;
 const columns =
   'grid grid-cols-[minmax(0,1fr)_4.25rem_4rem_3.75rem_4.75rem] items-center sm:min-w-136 sm:grid-cols-[minmax(9rem,2fr)_minmax(7rem,1.4fr)_4.5rem_6rem_8rem]';
@@ -34,7 +34,10 @@ const titles = [
   variantSheetText.reviewThen(),
 ];
 
-/** Lists all changes before they are saved. During saving, shows which changes are stored already. */
+/**
+ * Lists all changes of the sheet before they are saved. During the save, shows which changes the server has stored
+ * already.
+ */
 export default function Review({ edits, rows, progress, isBusy, onSave, onClose }: ReviewProps) {
   const [words, setWords] = useState('');
   const unsaved = useMemo(() => cellsOf(edits, rows), [edits, rows]);
@@ -98,10 +101,11 @@ function filterChanges(changes: readonly Change[], words: string): readonly Chan
 
 type ChangeTableProps = {
   changes: readonly Change[];
-  /** The number of changes without a search: the table keeps room for all, so that nothing moves. */ most: number;
+  /** The number of all changes, without a search. The table keeps room for all changes, so that nothing moves. */
+  most: number;
 };
 
-/** The page contains only the visible lines, because there may be a hundred thousand. */
+/** Draws only the visible lines into the page, because there may be a hundred thousand. */
 function ChangeTable({ changes, most }: ChangeTableProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
@@ -112,7 +116,7 @@ function ChangeTable({ changes, most }: ChangeTableProps) {
     overscan: 10,
   });
   return (
-    // The list scrolls, so it must be reachable by keyboard.
+    // The list of changes scrolls, so the Tab key must reach it.
     <div
       ref={box}
       tabIndex={0}

@@ -2,15 +2,15 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseClipboard, toClipboard } from './clipboard.ts';
 import { editable, shown, stored, toCellText, type Cell, type Column, type Edits } from './edits.ts';
 
-// The selection on the sheet, and the functions that act on all of it. Rows and columns count from 0; only editable
-// columns have a number.
+// This file calculates with the selection on the sheet. Rows and columns count from 0; only columns that a person can
+// edit have a number.
 
 export type Place = { row: number; column: number };
-/** A rectangle of cells; its four sides are included. */
+/** A rectangle of cells, including the cells at its four sides. */
 export type Span = { top: number; bottom: number; left: number; right: number };
 type Rows = readonly SheetRow[];
 
-/** The rectangle between two corners. */
+/** Answers the rectangle between two corners. */
 export function spanBetween(a: Place, b: Place): Span {
   return {
     top: Math.min(a.row, b.row),
@@ -20,7 +20,9 @@ export function spanBetween(a: Place, b: Place): Span {
   };
 }
 
-/** Answers the place that many rows and columns away, but never beyond the edges of the sheet. */
+/**
+ * Answers the place that lies this number of rows and columns away. At an edge of the sheet, the place stays inside.
+ */
 export function placeBeyond(from: Place, rowStep: number, columnStep: number, rowCount: number): Place {
   return {
     row: clamp(from.row + rowStep, rowCount),
@@ -32,7 +34,7 @@ function clamp(to: number, count: number): number {
   return Math.max(0, Math.min(count - 1, to));
 }
 
-/** Answers the texts of a span in the format in which other spreadsheet programs read the clipboard. */
+/** Answers the texts of a selection in the format in which spreadsheet programs read the clipboard. */
 export function copySpan(rows: Rows, span: Span, edits: Edits): string {
   const columns = editable.slice(span.left, span.right + 1);
   const chosen = rows.slice(span.top, span.bottom + 1);
@@ -40,8 +42,8 @@ export function copySpan(rows: Rows, span: Span, edits: Edits): string {
 }
 
 /**
- * Answers the cells that a paste writes. A single value fills the whole span; a table begins at the top left cell of
- * the span.
+ * Answers the cells that a paste writes. A single value fills the whole selection; a table begins at the selection's
+ * top left cell.
  */
 export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   const table = parseClipboard(clipboard);
@@ -56,12 +58,12 @@ export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   });
 }
 
-/** Counts the cells of a pasted table that lie beyond the edges of the sheet. */
+/** Counts the cells of a pasted table that lie outside the sheet. */
 export function countBeyond(table: readonly (readonly string[])[], placed: number): number {
   return Math.max(0, table.reduce((sum, line) => sum + line.length, 0) - placed);
 }
 
-/** Answers two corners of the whole columns, or of the whole rows, that a span touches. */
+/** Answers two opposite corners of all columns, from top to bottom, that a selection touches. */
 export function wholeColumns(span: Pick<Span, 'left' | 'right'>, rowCount: number): [Place, Place] {
   return [
     { row: 0, column: span.left },
@@ -76,7 +78,7 @@ export function wholeRows(span: Pick<Span, 'top' | 'bottom'>): [Place, Place] {
   ];
 }
 
-/** Answers the cells that filling down writes: each column takes the text of its first cell. */
+/** Answers the cells that "fill down" writes: in each column, all cells get the text of the first cell. */
 export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
   const first = rows[span.top];
   return first ? cellsIn(rows, span, (_row, column) => shown(first, column, edits)) : [];
@@ -85,7 +87,8 @@ export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
 const mayBeEmpty: ReadonlySet<Column> = new Set(['sku', 'mrp', 'grams']);
 
 /**
- * Answers the cells that emptying writes. A price and a stock cannot be empty, so they return to their stored value.
+ * Answers the cells that are written when a person empties the selection. A price and a stock cannot be empty, so they
+ * go back to their stored values.
  */
 export function emptySpan(rows: Rows, span: Span): Cell[] {
   return cellsIn(rows, span, (row, column) => (mayBeEmpty.has(column) ? '' : stored(row, column)));
@@ -93,7 +96,7 @@ export function emptySpan(rows: Rows, span: Span): Cell[] {
 
 type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;
 
-/** Answers a cell for each place of the span that is on the sheet and has a text. */
+/** Answers a cell for each place of the selection that is on the sheet and gets a text. */
 function cellsIn(rows: Rows, span: Span, textOf: TextOf): Cell[] {
   return rows.slice(span.top, span.bottom + 1).flatMap((row, down) =>
     editable.slice(span.left, span.right + 1).flatMap((column, across) => {

@@ -1,12 +1,12 @@
 import type { SheetConflict, SheetRow } from '#contract/variants.ts';
 import { editable, isSameValue, stored, type Cell, type Column, type Edits } from './edits.ts';
 
-/** A cell that this person and somebody else have both written: this person's text, and the stored value. */
+/** A cell that this person and somebody else have both changed: this person's text, and the stored value. */
 export type Clash = { id: string; column: Column; mine: string; theirs: string };
 
 /**
- * Reads the conflicts of a refused save: the rows as the other person has saved them, by id, and the cells that both
- * have written. The API has price and saving, the sheet has price and MRP.
+ * Reads the conflicts of a refused save. Answers, by id, the rows as the other person has saved them, and the cells
+ * that both people have changed. The API has price and saving; the sheet has price and MRP.
  */
 export function findClashes(
   conflicts: readonly SheetConflict[],
@@ -29,15 +29,15 @@ export function findClashes(
   return { rows: fresh, clashes };
 }
 
-/** Answers the stored value of a conflict as a field of a row. */
+/** Answers the stored value of a conflict, as a part of its row. */
 function written(field: SheetConflict['field'], theirs: string): Partial<SheetRow> {
   if (field === 'grams') return { grams: theirs === '' ? undefined : Number(theirs) };
   return { [field]: field === 'sku' && theirs === '' ? null : theirs };
 }
 
 /**
- * Answers the cells to write into the other person's rows: for a clash in `taken` the other person's text, for all
- * other cells this person's text.
+ * Answers the cells to write into the rows that the other person has saved. A clash in `taken` gets the other person's
+ * text; all other cells get this person's text.
  */
 export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: ReadonlyMap<string, SheetRow>): Cell[] {
   const given = new Map([...taken].map(({ id, column, theirs }) => [`${id} ${column}`, theirs]));
@@ -49,7 +49,7 @@ export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: Read
   );
 }
 
-/** Answers the rows whose stock was too low for an edit, with their present stock. */
+/** Answers the rows whose stock was too low for the edit, with their present stock. */
 export function rowsWithStock(
   shortages: ReadonlyArray<{ productVariantId: string; available: number }>,
   rows: ReadonlyMap<string, SheetRow>,

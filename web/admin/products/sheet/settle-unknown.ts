@@ -2,14 +2,17 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseRupees } from '#domain/money.ts';
 import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 
-/** The result for edits whose answer was lost: `saved` are the ids of the stored edits, `rows` the present rows. */
+/**
+ * The result for edits whose answer was lost. `saved` has the ids of the edits that the server stored; `rows` has the
+ * present rows.
+ */
 type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
- * Finds out which edits the server had saved although its answer was lost. `fresh` are the shop's present rows. If
- * another value than the stock differs from the edit, the row keeps the shown value as its base, so that the next try
- * reports the other person's edit as a conflict. A stock is written as a difference to the present stock, so that sold
- * pieces stay sold and nothing is booked twice.
+ * Finds out which edits the server stored although its answer was lost. `fresh` has the shop's present rows. If another
+ * value than the stock differs from the edit, the row keeps the value that the sheet showed, so that the next save
+ * reports the other person's edit as a conflict. A stock is sent again as a difference to the present stock: sold
+ * pieces stay sold, and nothing is booked twice.
  */
 export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>, fresh: readonly SheetRow[]): Found {
   const saved: string[] = [];
@@ -26,7 +29,10 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
   return { saved, rows };
 }
 
-/** Answers whether the present SKU, weight and prices equal those that this edit makes of the row as it was shown. */
+/**
+ * Answers whether the edit is stored already: present SKU, weight and prices are those that the edit makes of the row
+ * that was shown.
+ */
 function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
   const [change] = toChanges(new Map([[now.id, edit]]), new Map([[now.id, before]]));
   if (!change) return false;

@@ -31,7 +31,7 @@ test('a draft brings back what was written and what the lines had then, so that 
   const draft = keptOf(new Map([['v', { originalPrice: '701', stock: '12' }]]), [rowOf('v')]);
   const { edits, bases, gone } = bringBack(draft, [rowOf('v', { originalPrice: '801.00', stock: 7 })]);
   expect(gone).toBe(0);
-  // Three pieces were sold since then, so a change from ten to twelve becomes a change from seven to nine.
+  // Three pieces were sold after the edit, so the change from ten to twelve becomes a change from seven to nine.
   expect(toChanges(edits, byId([{ ...rowOf('v'), ...bases.get('v') }]))).toMatchObject([
     { originalPrice: '701', stockChange: 2, expected: { originalPrice: '999.00' } },
   ]);
@@ -64,7 +64,7 @@ test('the same edits are the same text; five thousand lines are kept, one more i
   const most = new Map([...all].slice(0, 5_000));
   const text = toKept(most, byId(rows), false);
   expect(text).toBe(toKept(new Map(most), byId(rows), false));
-  // A browser lets a tab store five million characters.
+  // Browsers let a tab store about five million characters.
   expect(text?.length).toBeLessThan(1_000_000);
   expect(toKept(all, byId(rows), false)).toBeUndefined();
 });

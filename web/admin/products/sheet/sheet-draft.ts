@@ -4,11 +4,12 @@ import { keptWork } from '../../../drafts/form-draft.ts';
 import { without, type Edits, type RowEdit } from './edits.ts';
 import { settleUnknown } from './settle-unknown.ts';
 
-// The unsaved edits of the sheet in the form in which the browser stores them, compact enough for thousands of lines.
+// This file reads and writes the unsaved edits of the sheet in the form in which the browser stores them. The form is
+// compact enough for thousands of rows.
 
 /**
- * The values that the sheet showed when a person edited the line. With them, saving notices what somebody else has
- * changed since then.
+ * The values that the sheet showed when a person edited the row. With these values, the server notices at the save what
+ * somebody else has changed since then.
  */
 export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice' | 'grams'>;
 type Line = readonly [id: string, edit: RowEdit, base: Base];
@@ -16,21 +17,27 @@ export type SheetDraft = {
   at: string;
   edits: Edits;
   bases: ReadonlyMap<string, Base>;
-  /** True if the edits were already sent to the server, so that nobody knows which of them are saved. */
+  /**
+   * True if the edits were sent to the server before the reload. In that case nobody knows which edits the server has
+   * stored.
+   */
   isSent: boolean;
 };
 
-/** The name of the draft; see form-draft.ts. */
+/** The name under which the browser stores the sheet's draft; see form-draft.ts. */
 export const SHEET = 'sheet';
 
-/** Answers whether a draft would be too large for the browser to store, and for one call to read its lines again. */
+/**
+ * Answers whether a draft has too many edits: the browser could not store it, or one call could not read its rows
+ * again.
+ */
 export function isTooMuchToKeep(edits: Edits): boolean {
   return edits.size > limits.sheetChanges;
 }
 
 /**
- * Answers the text that the browser stores for the sheet; undefined if it would be too large. Equal edits give equal
- * texts.
+ * Answers the text that the browser stores for the sheet, or undefined if the text would be too large. Equal edits give
+ * equal texts.
  */
 export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent: boolean): string | undefined {
   if (isTooMuchToKeep(edits)) return undefined;
@@ -41,11 +48,11 @@ export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent
   return JSON.stringify({ isSent, lines });
 }
 
-/** Reads the stored unsaved edits; undefined if there are none. */
+/** Reads the unsaved edits that the browser has stored. Answers undefined if no edits are stored. */
 export function readSheet(): SheetDraft | undefined {
   const kept = keptWork<string>(SHEET);
   if (typeof kept?.value !== 'string') return undefined;
-  // The cast is safe: `toKept` wrote this value.
+  // The cast is safe: `toKept` wrote this text.
   const { isSent, lines } = JSON.parse(kept.value) as { isSent: boolean; lines: readonly Line[] };
   if (lines.length === 0) return undefined;
   return {
@@ -57,8 +64,8 @@ export function readSheet(): SheetDraft | undefined {
 }
 
 /**
- * Applies a draft to the shop's present rows. Answers the edits that are still unsaved, those that are already saved,
- * and those whose rows no longer exist.
+ * Applies a stored draft to the shop's present rows. Answers the unsaved edits, the edits that are already saved, and
+ * the edits whose rows no longer exist.
  */
 export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {
   const there = new Set(fresh.map((row) => row.id));
@@ -76,6 +83,6 @@ export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly 
 }
 
 function baseOf({ sku, stock, originalPrice, discountPrice, grams }: SheetRow): Base {
-  // The base has the key `grams` even if there is no value, because it must replace the present weight.
+  // The object has the key `grams` even without a value, because an empty weight must replace the present weight.
   return { sku, stock, originalPrice, discountPrice, grams };
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 type SheetFooterProps = {
   changes: number;
   variants: number;
-  /** The number of changes with errors. `problem` names the first error and its cell. */
+  /** The number of changes with errors. `problem` is the text of the first error and its cell. */
   problems: number;
   problem: string | undefined;
   /** True if there are more edits than the browser can store. */
@@ -14,7 +14,7 @@ type SheetFooterProps = {
   onReview: () => void;
 };
 
-/** Sums up the edits and leads to saving them. Without edits it explains how to use the sheet. */
+/** Sums up the edits, and offers to review and save them. Without edits, explains how to use the sheet. */
 export function SheetFooter(props: SheetFooterProps) {
   const { changes, variants, problems, problem, isTooMuch, onDiscard, onReview } = props;
   return (

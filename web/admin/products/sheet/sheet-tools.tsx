@@ -17,10 +17,10 @@ type SheetToolsProps = {
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
 };
 
-/** The tools above the sheet: filters, undo and redo. */
+/** Shows the tools above the sheet: filters, undo and redo. */
 export function SheetTools({ filters, sheet: { rows, state, retry }, history, onChange }: SheetToolsProps) {
   const { data: tree } = useCategoryTree();
-  // Other filters would discard the edits, so the person must first save or discard them.
+  // Other filters would discard the edits. While there are edits, the filters are therefore disabled.
   const isHeld = history.edits.size > 0;
   const further = furtherOf(filters);
   return (
@@ -76,7 +76,7 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
   );
 }
 
-/** The filters that came with the link from the list of products and for which the sheet has no box. */
+/** Answers the filters that came with the link from the list of products, but for which the sheet has no box. */
 function furtherOf(filters: SheetFilters): Array<[name: string, label: string]> {
   const { minPrice, maxPrice } = filters;
   return [

@@ -6,7 +6,7 @@ type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[] 
 const UNWRITTEN: History = { edits: new Map(), past: [], future: [] };
 const UNDO_STEPS = 100;
 
-/** The edits of the sheet, with undo and redo. */
+/** Holds the edits of the sheet, with undo and redo. */
 export function useEditHistory() {
   const [{ edits, past, future }, setHistory] = useState(UNWRITTEN);
   return {
@@ -17,7 +17,7 @@ export function useEditHistory() {
     undo: () => setHistory(oneBack),
     redo: () => setHistory(oneForward),
     discard: () => setHistory(UNWRITTEN),
-    /** Restores lost edits; where a cell was edited since, the newer edit wins. */
+    /** Restores lost edits. If a cell was edited since, its newer edit wins. */
     restore: (lost: Edits) => setHistory((now) => ({ ...now, edits: new Map([...lost, ...now.edits]) })),
     /** Removes the saved edits, also from the steps of undo and redo. */
     forget: (ids: ReadonlySet<string>) => setHistory((now) => forgotten(now, ids)),
@@ -42,7 +42,7 @@ function oneForward({ edits, past, future }: History): History {
 
 function forgotten({ edits, past, future }: History, ids: ReadonlySet<string>): History {
   const left = without(edits, ids);
-  // Without edits there is also nothing to undo.
+  // If no edits are left, there is also nothing to undo.
   if (left.size === 0) return UNWRITTEN;
   const strip = (steps: readonly Edits[]) => steps.map((step) => without(step, ids));
   return { edits: left, past: strip(past), future: strip(future) };

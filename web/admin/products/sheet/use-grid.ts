@@ -15,12 +15,13 @@ export type GridInput = {
   onRedo: () => void;
 };
 
-/** The current cell, the selection and the typed text, with the functions that change them. */
+/** Holds the current cell, the selection and the typed text, with the functions that change them. */
 export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: number) => void) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  // After a change of filters the sheet may have fewer rows, so the place is kept within them.
+  // After a change of filters the sheet may have fewer rows. A current cell below the last row then moves to the last
+  // row.
   const at = placeBeyond(place, 0, 0, rows.length);
-  /** The other corner of the selection; undefined if only one cell is selected. */
+  /** The corner of the selection that is opposite to the current cell, or undefined if only one cell is selected. */
   const [anchor, setAnchor] = useState<Place>();
   /** The text that a person is typing into the current cell. */
   const [typed, setTyped] = useState<string>();
@@ -37,8 +38,8 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   };
   const commitAtOnce = useEffectEvent(() => flushSync(commit));
   useEffect(() => {
-    // This listener runs before the draft is stored for the last time, because the text in the open cell belongs to the
-    // draft.
+    // The text in the open cell belongs to the draft. In the capture phase, this listener runs before the browser
+    // stores the draft for the last time.
     const write = () => commitAtOnce();
     window.addEventListener('pagehide', write, { capture: true });
     return () => window.removeEventListener('pagehide', write, { capture: true });
@@ -64,7 +65,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     if (isEditing) edit(place);
   };
-  /** Selects a whole column, or all columns from the selected one to the clicked one. */
+  /** Selects a whole column. With Shift, selects all columns from the selected one to the clicked one. */
   const chooseColumn = (column: number, isSelecting: boolean) =>
     select(
       ...wholeColumns(

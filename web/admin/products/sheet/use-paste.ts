@@ -12,12 +12,12 @@ import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 import { usualRows } from './usual-rows.ts';
 
-/** A paste with SKUs that the person has not reviewed yet. `known` are the rows to which its lines may belong. */
+/** A paste with SKUs that the person has not yet confirmed. `known` has the rows to which its lines may belong. */
 export type Pending = { paste: SkuPaste; known: RowsBySku; write: (cells: readonly Cell[]) => void };
 
 /**
- * Pastes a table. If one of its columns contains SKUs of the shop, its lines are matched by these SKUs, also to rows
- * that the sheet does not show, and the person reviews the result. Otherwise the paste goes by position into the shown
+ * Pastes a table. If one of its columns contains SKUs of the shop, its lines are matched by these SKUs, even to rows
+ * that the sheet does not show, and the person reviews the result. Any other table is pasted by position into the shown
  * rows.
  */
 export function usePaste(
@@ -61,7 +61,7 @@ export function usePaste(
 
 type FoundLines = { rows: readonly SheetRow[]; pictures: Readonly<Record<string, string>> };
 
-/** Fetches the rows with these SKUs in several requests; undefined if the server does not answer. */
+/** Fetches the rows with these SKUs in several requests. Answers undefined if the server does not answer. */
 async function findLines(skus: readonly string[]): Promise<FoundLines | undefined> {
   const rows: SheetRow[] = [];
   let pictures = {};

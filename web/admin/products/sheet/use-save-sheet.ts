@@ -18,21 +18,22 @@ import type { useSheetRows } from './use-sheet-rows.ts';
 import { usualRows } from './usual-rows.ts';
 
 /**
- * The progress of saving: the stored cells, the number of stored and of all variants, and the reason if saving stopped.
+ * The progress of a save: the stored cells, the number of stored variants and of all variants, and the reason if the
+ * save stopped.
  */
 export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
 
 /**
- * Saves all edits in batches of variants; the server saves a batch completely or not at all. If a batch fails, the
+ * Saves all edits in batches of variants. The server saves a batch completely or not at all. If a batch fails, the
  * batches before it are saved, the other edits stay on the sheet, and `save` continues with them. Cells that somebody
- * else has written meanwhile become `clashes`; `settle` applies the person's decision about them.
+ * else has changed meanwhile become `clashes`; `settle` applies the person's decision about them.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [found, setFound] = useState<ReturnType<typeof findClashes>>();
   const [progress, setProgress] = useState<Progress>();
-  /** The ids of edits that may or may not be saved, because the answer was lost. */
+  /** The ids of edits that may or may not be saved, because the server's answer was lost. */
   const [unsure, setUnsure] = useState<readonly string[]>([]);
-  /** Takes the rows that the other person has saved, and writes this person's edits into them. */
+  /** Shows the rows that the other person has saved, and writes this person's edits into them. */
   const settleOn = (rows: ReadonlyMap<string, SheetRow>, taken: ReadonlySet<Clash>) => {
     sheet.replace([...rows.values()]);
     history.write(settledCells(history.edits, taken, rows));
@@ -54,7 +55,8 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       history.forget(ids);
     };
     /**
-     * Reads the present rows of these variants. Removes edits that are saved, or whose variant is no longer on sale.
+     * Reads the present rows of these variants. Removes the edits that are saved already, and those whose variant is no
+     * longer on sale.
      */
     const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
       const answer = await call('POST /variants/find', { body: { ids: [...ids] } });
@@ -86,7 +88,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     } catch (error) {
       let reason = messageOf(error, productText.saveFailed());
       const code = error instanceof ApiError ? error.code : undefined;
-      // The cast is safe: PUT /variants answers these details with these two codes.
+      // The cast is safe: PUT /variants answers such details with these two error codes.
       const details = (error instanceof ApiError ? error.details : {}) as {
         conflicts?: readonly SheetConflict[];
         items?: ReadonlyArray<{ productVariantId: string; available: number }>;
@@ -120,7 +122,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       setProgress(edits.size === 0 ? undefined : { ...done, stopped });
       return edits.size === 0;
     } finally {
-      // The lists are read again in the background, because that may take long.
+      // The back office reads its lists again in the background, because that may take long.
       void queries.invalidateQueries({ queryKey: ['admin'] });
     }
   };
@@ -130,10 +132,10 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     setFound(undefined);
   };
   return {
-    /** Saves the edits. Answers true if the review has nothing left to show. */
+    /** Saves the edits. Answers true if nothing is left to review. */
     save: async () => mutateAsync(),
     isSaving: isPending,
-    /** True if the edits may be saved already, because they are being sent or the answer was lost. */
+    /** True if the server may have stored the edits already: they are being sent, or the answer was lost. */
     isUnsure: isPending || unsure.length > 0,
     progress,
     forgetProgress: () => setProgress(undefined),

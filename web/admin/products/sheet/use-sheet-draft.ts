@@ -10,8 +10,9 @@ import type { useSheetRows } from './use-sheet-rows.ts';
 import { usualRows } from './usual-rows.ts';
 
 /**
- * Restores the edits from before a reload, after reading their rows, including rows that the filters do not show.
- * `isComing` is true until then. If the reading fails, the draft stays and `retry` reads again.
+ * Restores the edits from before a reload, after it has read their rows from the server, including rows that the
+ * filters do not show. `isComing` is true until the edits are restored. If the rows cannot be read, the draft stays,
+ * and `retry` reads again.
  */
 export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [draft] = useState(readSheet);
@@ -32,7 +33,7 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
   );
   useEffect(() => {
     if (state !== 'coming' || !draft) return;
-    // The page may close before the rows have come.
+    // The page may close before the server has answered with the rows.
     let isOver = false;
     call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
       .then(({ variants, pictures }) => isOver || show(draft, usualRows(variants), pictures))
@@ -42,11 +43,11 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
     };
   }, [state, draft]);
   return {
-    /** True while the restored edits are not on the sheet yet. */
+    /** True while the sheet does not show the restored edits yet. */
     isComing: state === 'coming' || state === 'failed',
     hasFailed: state === 'failed',
     retry: () => setState('coming'),
-    /** The time of the draft that was restored; undefined if none was. */
+    /** The time of the restored draft, or undefined if no draft was restored. */
     broughtBackAt: state === 'back' ? draft?.at : undefined,
     /** Call this function after the edits are saved or discarded. */
     done: () => setState('none'),

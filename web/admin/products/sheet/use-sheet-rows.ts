@@ -9,7 +9,7 @@ import type { Base } from './sheet-draft.ts';
 import { usualRows } from './usual-rows.ts';
 
 /**
- * The filters for the variants of the sheet; each is empty if it is off. With `ids` the sheet shows exactly those
+ * The filters for the variants of the sheet. A filter that is off is empty. With `ids` the sheet shows exactly those
  * products.
  */
 export type SheetFilters = Omit<ProductFilters, 'sort'> & { ids: readonly string[] };
@@ -23,17 +23,17 @@ type Reached = {
   pictures: Pictures;
   search?: SearchSummary | undefined;
 };
-/** `added` are rows outside the filters, for example rows that a paste names by SKU. */
+/** `added` has rows outside the filters, for example rows that a paste names by SKU. */
 type Loaded = Omit<Reached, 'page'> & { state: LoadingState; added: readonly SheetRow[] };
 
 const FIRST_PRODUCTS = 20;
 const AGAIN_AFTER_MS = 800;
 
 /**
- * Fetches the rows, a few hundred products at a time. A page that fails is requested again at once. After a second
- * failure the rows so far stay, and `retry` continues. `replace` replaces rows by newer ones, and `add` adds rows.
- * `hold` takes the values that rows had when the restored edits were made; these count as the stored values as long as
- * those edits exist.
+ * Fetches the rows of the sheet, a few hundred products at a time. A page that fails is requested again at once. After
+ * a second failure the rows so far stay, and `retry` continues. `replace` replaces rows by newer ones, and `add` adds
+ * rows. `hold` takes the values that rows had when the restored edits were typed. The values from `hold` count as the
+ * stored ones as long as the restored edits exist.
  */
 export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const [held, setHeld] = useState<ReadonlyMap<string, Base>>(NOTHING_HELD);
@@ -41,7 +41,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const [loaded, setLoaded] = useState<Loaded>(() => nothing(key));
   const [attempt, setAttempt] = useState(0);
   const reached = useRef<Reached>({ ...nothing(key), page: 0 });
-  // Rows that were loaded for other filters do not count.
+  // Rows that were loaded for other filters are not shown.
   const own = loaded.key === key ? loaded : undefined;
   useEffect(() => {
     const controller = new AbortController();
@@ -55,7 +55,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
       set((before) => ({ ...before, rows, search, pictures: { ...before.pictures, ...next.pictures }, state }));
     };
     set((before) => ({ ...before, state: 'loading' }));
-    // The cast is safe: the key is the filters as JSON. As a text it changes only if one of the filters does.
+    // The cast is safe: `key` is the filters as JSON. A text changes only if one of the filters changes.
     loadRows(JSON.parse(key) as SheetFilters, reached.current, show, controller.signal).catch(() =>
       set((before) => ({ ...before, state: 'failed' })),
     );
@@ -95,7 +95,7 @@ const NOTHING_HELD: ReadonlyMap<string, Base> = new Map();
 const NO_EDITS: Edits = new Map();
 
 function useHeld(stored: readonly SheetRow[], held: ReadonlyMap<string, Base>, edits: Edits): readonly SheetRow[] {
-  // If no row is held, the code need not check thousands of rows at each edit.
+  // If no row has values from a restored draft, the code need not check thousands of rows at each edit.
   const own = held.size === 0 ? NO_EDITS : edits;
   return useMemo(
     () => (own.size === 0 ? stored : stored.map((row) => (own.has(row.id) ? { ...row, ...held.get(row.id) } : row))),
@@ -108,7 +108,7 @@ function nothing(key: string): Loaded {
 }
 
 /**
- * Adds each row only once. A sale or an edit during loading may move a product to a later page, so that a row comes
+ * Adds each row only once. A sale or an edit during loading may move a product to a later page, so that its rows come
  * twice.
  */
 function withAdded(rows: readonly SheetRow[], more: readonly SheetRow[]): readonly SheetRow[] {
@@ -118,7 +118,8 @@ function withAdded(rows: readonly SheetRow[], more: readonly SheetRow[]): readon
 }
 
 /**
- * Loads a small page first, because it comes at once. Then loads all rows in large pages, again from the first product.
+ * Loads a small page first, because it comes at once. After that, loads all rows in large pages, again from the first
+ * product.
  */
 async function loadRows(
   filters: SheetFilters,
@@ -135,7 +136,7 @@ async function loadRows(
     show({ key: from.key, page: 1, rows, pictures, search }, isAll ? 'complete' : 'loading');
     if (isAll) return;
   }
-  // The rows of the small page come again in the first large page.
+  // The first large page contains the rows of the small page too.
   let all: readonly SheetRow[] = from.page > 1 ? from.rows : [];
   for (let page = Math.max(1, from.page), pages = page; page <= pages && !signal.aborted; page++) {
     const { variants, pictures, pagination, search } = await fetchPage(page, limits.sheetProducts);

@@ -1,14 +1,14 @@
 import type { SheetRow } from '#contract/variants.ts';
 
 /**
- * A row of the sheet. While a sale lowers the price of its size, the row has the usual prices, and `salePrice` is the
- * present price.
+ * A row of the sheet. During a sale that lowers the price of its size, the row has the usual prices, and `salePrice` is
+ * the present price.
  */
 type HeldRow = SheetRow & { salePrice?: string };
 
 /**
- * Answers the rows with their usual prices, which the sheet shows and writes. A row whose size is in no sale stays as
- * it is.
+ * Answers the rows with their usual prices, which the sheet shows and saves. A row whose size is in no sale stays as it
+ * is.
  */
 export function usualRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.some(({ usualPrice }) => usualPrice !== undefined) ? rows.map(usualRow) : rows;
@@ -20,7 +20,7 @@ function usualRow({ usualPrice, usualDiscount, ...row }: SheetRow): HeldRow {
   return { ...row, originalPrice: usualPrice, discountPrice, salePrice: row.originalPrice };
 }
 
-/** Answers the present sale price of the row's size, in rupees; undefined if the size is in no sale. */
+/** Answers the present sale price of the row's size, in rupees. Answers undefined if the size is in no sale. */
 export function salePriceOf(row: HeldRow): string | undefined {
   return row.salePrice;
 }

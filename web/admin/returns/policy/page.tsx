@@ -15,7 +15,7 @@ const savePolicy: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ savePolicy });
 
-/** The number of days within which customers may return delivered pieces, in general and by category. */
+/** Edits the number of days within which customers may return delivered pieces, in general and by category. */
 export default function ReturnPolicyPage() {
   const { data: tree } = useCategoryTree();
   return (

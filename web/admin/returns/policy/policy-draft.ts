@@ -11,8 +11,8 @@ export const returnPolicy = {
 };
 
 /**
- * The policy with its texts as typed. `own` holds the days by the category's id, empty if the category follows the one
- * above it.
+ * The return policy with all values as texts, as a person types them. `own` has the days of each category, by its id;
+ * empty means the days of the category above.
  */
 type PolicyDraft = {
   days: string;
@@ -28,12 +28,12 @@ export function toDraft({ policy: { days, holdDays, categories, ...policy } }: S
 }
 
 const CATEGORY = 'category ';
-/** The name of a category's box. */
+/** Answers the name of a category's box. */
 export function boxOf(categoryId: string): string {
   return CATEGORY + categoryId;
 }
 
-/** Answers the form's body, or its errors by the names of their boxes. */
+/** Answers the body of the request, or the errors by the names of their boxes. */
 export function readPolicy(form: FormData) {
   const issues: Record<string, string> = {};
   const read = (name: string, least: number, most: number): number => {

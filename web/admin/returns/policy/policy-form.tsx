@@ -65,7 +65,7 @@ type RowsProps = {
   onType: (id: string, days: string) => void;
 };
 
-/** A box for each category. Subcategories are folded unless one of them has days of its own. */
+/** Shows a box for each category. Subcategories are folded unless one of them has days of its own. */
 function Rows({ tree, above, ...rest }: RowsProps) {
   const { own, issues, onType } = rest;
   return tree.map(({ id, name, subCategories }) => {

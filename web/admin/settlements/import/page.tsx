@@ -20,8 +20,8 @@ type ReportGateway = (typeof reportGateways)[number];
 type Looked = { gateway: GatewayName; text: string; lines: SettlementLine[]; net: string; message: string };
 
 /**
- * Imports the report of a gateway that does not report its settlements to the shop by itself. The shop first checks the
- * report and then books it.
+ * Imports the report of a gateway that does not send its settlements to the shop. The shop first checks the report and
+ * then books it.
  */
 export default function ImportReport() {
   return (
@@ -58,7 +58,8 @@ function ReportForm() {
     const [first] = settlements;
     await navigate(`/admin/settlements${first && settlements.length === 1 ? `?settlement=${first.id}` : ''}`);
   };
-  // The shop writes only a report that it has checked, so after any change the person must check it again.
+  // The shop writes only a report that it has checked. After any change the person must therefore check the report
+  // again.
   const looked = answer?.gateway === gateway && answer.text === text ? answer : undefined;
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">

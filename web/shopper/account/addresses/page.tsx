@@ -34,7 +34,7 @@ export const clientAction = clientActionOf({ saveAddress: saveAddressSaying(word
 
 type OpenForm = { address: AddressDraft | undefined };
 
-/** The open form, if any; it is open from the start if a draft survived a reload. */
+/** Holds the open form, if any. If a draft survived a reload, its form is open from the start. */
 function useOpenForm() {
   const [form, setForm] = useState<OpenForm | undefined>(() => {
     const address = addressTypedBefore(DRAFT);

@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { useRowFocus } from '../../../ui/use-kept-focus.ts';
 import { reloadAddresses } from '../../customer/use-addresses.ts';
 
-/** One saved address with its buttons. Nobody can delete the default address (spec §5 Addresses). */
+/** Shows one saved address with its buttons. The default address has no button to delete it (spec §5 Addresses). */
 export function SavedAddress({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { submit } = useFormAction<typeof deleteAddress>('deleteAddress');

@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { useFocusForRow } from '../../../ui/use-kept-focus.ts';
 import { rememberOrder } from '../../order/use-order.ts';
 
-/** The button that cancels an order, after a question. */
+/** A button that cancels an order, after a question. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const button = useFocusForRow();

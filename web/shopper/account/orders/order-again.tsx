@@ -12,8 +12,8 @@ import { inCartTurn } from '../../customer/cart-turns.ts';
 import { cartKey, storeCart } from '../../stored-cart.ts';
 
 /**
- * Puts the pieces of an order into the cart and leads to the cart; a notice names the pieces that are no longer
- * available.
+ * A button that puts the pieces of an order into the cart again, and leads to the cart. A notice names the pieces that
+ * are no longer available.
  */
 export function OrderAgain({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
@@ -29,12 +29,12 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   );
 }
 
-/** Answers true if the cart contains pieces afterwards. */
+/** Puts the pieces of an order into the cart. Answers whether the cart contains pieces afterwards. */
 export const orderAgain: FormAction<boolean> = async (form) => {
   try {
     const params = { id: String(form.get('id')) };
     const { cart, missing, message } = await inCartTurn(async () => call('PUT /cart/order-again/{id}', { params }));
-    // A request that is already under way would answer with the cart before this change, so it is cancelled.
+    // A request for the cart that is under way would show the cart before this change, so it is cancelled.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     notify(missing.length === 0 ? 'success' : 'error', message, 'account');

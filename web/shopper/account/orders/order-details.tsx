@@ -21,7 +21,7 @@ import { DownloadInvoice } from '../download-document.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One order in full: its pieces, its address and its history. */
+/** Shows one order in full: its pieces, its address and its history. */
 export function OrderDetails({ order }: { order: Order }) {
   const { whatsapp } = useFrame();
   return (

@@ -10,10 +10,10 @@ import { OrderRow } from './order-row.tsx';
 type Filter = 'ALL' | DeliveryStatus;
 const filters: readonly Filter[] = ['ALL', ...deliveryStatuses];
 
-/** The orders, under tabs that count them by status. */
+/** Lists the orders under tabs, which show the number of orders by status. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   const [filter, setFilter] = useState<Filter>('ALL');
-  // The order that an email or the confirmation page links to.
+  // The order to which a link in an email, or on the confirmation page, leads.
   const asked = useSearchParams()[0].get('order');
   const shown = orders.filter((order) => passes(order, filter));
   return (
@@ -22,7 +22,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
         <FilterTabs
           label={ordersText.tabs()}
           active={filter}
-          // The cast is safe: the ids of the tabs are the filters.
+          // The cast is safe: the tabs' ids are the filters.
           onChange={(id) => setFilter(id as Filter)}
           tabs={filters.map((id) => ({
             id,
@@ -36,7 +36,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
       {shown.length === 0 ? (
         <p className="py-16 text-center text-ink-soft">{ordersText.noneWithStatus({ status: nameOf(filter) })}</p>
       ) : (
-        // On paper only the open orders appear; if none is open, all orders do.
+        // On paper only the unfolded orders appear. If no order is unfolded, all orders appear.
         <ul className="mt-4 border-t border-thread print:has-data-open:[&>li:not([data-open])]:hidden">
           {shown.map((order) => (
             <OrderRow key={order.id} order={order} isAsked={order.id === asked} />

@@ -24,8 +24,8 @@ const badgeClass: Record<DeliveryStatus, string> = {
 };
 
 /**
- * One order in a line, which opens to show the order in full. If a link named this order, it is open and in view from
- * the start.
+ * Shows one order in a line, which unfolds to show the order in full. If a link named this order, it is unfolded and in
+ * view from the start.
  */
 export function OrderRow({ order, isAsked }: { order: Order; isAsked: boolean }) {
   const [isOpen, setOpen] = useState(isAsked);

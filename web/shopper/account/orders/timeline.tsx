@@ -14,7 +14,7 @@ const statusesAhead: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> 
   SHIPPED: ['DELIVERED'],
 };
 
-/** The past events of the order with their times, and the expected next ones. */
+/** Lists the past events of the order with their times, and then the events that are expected next. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol aria-label={ordersText.history()} className="border-s border-thread text-md">
@@ -56,7 +56,7 @@ function stepsDone(order: Order): Step[] {
   return [...moves, ...editsOf(order)].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** Lists the edits that the shop made to the order before it left. */
+/** Lists the edits that the shop made to the order before it left the shop. */
 function editsOf({ edits = [] }: Order): Array<Step & { at: string }> {
   return edits.map(({ at, changes, reason, totalBefore, orderTotal }) => ({
     at,
@@ -80,13 +80,13 @@ type Move = Order['history'][number];
 
 function labelOf({ deliveryStatus, stage }: Move, before: Move | undefined): string {
   if (!before) return ordersText.placed();
-  // An order that was waiting for its money continues when the money has come.
+  // When the money has come, an order that was waiting for its payment continues.
   if (before.stage === 'TO_PAY' && deliveryStatus === 'PENDING' && !stage) return ordersText.paid();
   return stage ? parcelsText.stage({ stage }) : statusText.label({ status: deliveryStatus });
 }
 
 function stepsAhead(order: Order): Step[] {
-  // A refused order will not arrive.
+  // A refused order will not arrive, so no further steps are expected.
   if (order.stage && isComingBack(order.stage)) return [];
   return (statusesAhead[order.deliveryStatus] ?? []).map((status) => ({
     status,

@@ -21,7 +21,7 @@ const requirements = [
 ];
 const tips = [passwordPageText.tipSentence(), passwordPageText.tipUnique(), passwordPageText.tipManager()];
 
-/** The properties of a good password, ticked off while the shopper types, and tips. */
+/** Lists the properties of a good password, which are ticked off while the shopper types, and gives tips. */
 function Advice({ newPassword }: { newPassword: string }) {
   return (
     <aside className="space-y-6 bg-kora-deep p-panel">

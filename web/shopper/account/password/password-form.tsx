@@ -10,7 +10,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 const STEPS = [1, 2, 3, 4];
 const colours = { none: '', tooWeak: 'bg-madder', weak: 'bg-turmeric', medium: 'bg-indigo', strong: 'bg-neem' };
 
-/** The strength of a password, as four steps and a word that screen readers announce. */
+/** Shows the strength of a password as four steps, and as a word that screen readers announce. */
 function StrengthMeter({ password }: { password: string }) {
   const { score, level } = passwordStrength(password);
   return (
@@ -28,7 +28,7 @@ function StrengthMeter({ password }: { password: string }) {
 type PasswordFormProps = { newPassword: string; onNewPassword: (typed: string) => void };
 
 /**
- * The form that changes the password. Its button waits until the new password is typed twice without a difference.
+ * The form that changes the password. The button waits until the new password is typed twice without a difference.
  * After saving, all boxes are empty.
  */
 export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) {

@@ -14,8 +14,8 @@ import { ResetForm } from '../../login/reset-form.tsx';
 type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
 type SetPasswordProps = { email: string; onNewPassword: (typed: string) => void };
 /**
- * Sets the first password of a customer who signs in by codes. A code to the customer's email takes the place of the
- * present password. `email` is empty if the account has none.
+ * Sets the first password of a customer who signs in by codes. A code, which the shop sends to the customer's email
+ * address, takes the place of the present password. `email` is empty if the account has no email address.
  */
 export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
   const [step, setStep] = useState<Step>({ at: 'ask' });
@@ -25,7 +25,7 @@ export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
   });
   const back = () => setStep({ at: 'ask' });
   const signInAgain = () => {
-    // A new password ends all sessions of the account, also this one.
+    // A new password ends all sessions of the account, including this one.
     session.end();
     void navigate('/login');
   };

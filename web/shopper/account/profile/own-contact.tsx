@@ -14,8 +14,8 @@ import { CodeProof, type Proof } from '../../code-sign-in/code-proof.tsx';
 import type { Asked } from '../../code-sign-in/sent-code.ts';
 
 /**
- * The phone number by which a customer signs in, and an email if the account has none yet. The customer proves both by
- * a code.
+ * Shows the phone number by which a customer signs in. If the account has no email address yet, the customer can add
+ * one. The customer proves the number and the address by a code.
  */
 export function OwnContact({ user, channels }: { user: User; channels: readonly CodeChannel[] }) {
   const [asked, setAsked] = useState<Asked>();

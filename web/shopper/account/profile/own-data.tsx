@@ -15,7 +15,7 @@ import type { Proof } from '../../code-sign-in/code-proof.tsx';
 import { OwnCodeProof } from '../../code-sign-in/own-code-proof.tsx';
 import { useFrame } from '../../frame/use-frame.ts';
 
-/** Erases the account of the signed-in person if the form's `password` is right. A notice says whether it worked. */
+/** Erases the account of the signed-in person, if the form's `password` is right. A notice says whether that worked. */
 export const eraseAccount: FormAction<void> = async (form) => {
   try {
     const { message } = await call('POST /users/erase', { body: textsOf(form, ['password']) });
@@ -27,7 +27,7 @@ export const eraseAccount: FormAction<void> = async (form) => {
   }
 };
 
-/** The part with the shopper's own data: saves it as a file, or erases the account for good. */
+/** Lets the shopper save their own data as a file, or erase the account for good. */
 export function OwnData() {
   const [isAsking, setAsking] = useState(false);
   return (

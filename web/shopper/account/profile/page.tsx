@@ -27,8 +27,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), prof
 export const clientAction = clientActionOf({ saveProfile, eraseAccount });
 
 /**
- * Shows at once the user's details that the browser has stored, and asks the server for the others. If the user saves
- * something meanwhile, the older answer is dropped.
+ * Shows at once those details of the user that the browser has stored, and asks the server for the others. If the user
+ * saves something meanwhile, the server's older answer is ignored.
  */
 export function clientLoader() {
   const { user: before } = session.get();
@@ -39,8 +39,8 @@ export function clientLoader() {
   return null;
 }
 
-// The request runs once in each visit of the page. It need not run after a save, because the save itself answers the
-// newest details.
+// The loader runs once in each visit of the page. A save need not run the loader again, because the save itself answers
+// the newest details.
 export const shouldRevalidate = () => false;
 
 export default function Profile() {
@@ -69,7 +69,8 @@ export default function Profile() {
 }
 
 function Who({ user }: { user: User }) {
-  // A customer who has registered with only a username has no name in the profile. The usual delivery address has one.
+  // A customer who registered with only a username has no name in the profile. The page then takes the name from their
+  // usual delivery address.
   const [usual] = useAddresses().data ?? [];
   const recipientName = usual?.recipientName ?? '';
   const name = greetedOf({ user, address: { recipientName } }) || profileText.noName();

@@ -19,7 +19,7 @@ const names = profileFields.map(({ name }) => name);
 /** Answers whether a draft of the profile survived a reload. */
 export const wasProfileTyped = () => typedBefore(DRAFT, names) !== undefined;
 
-/** The form that changes the profile. The typed texts stay until they are saved. */
+/** A form for the profile. The typed texts stay until they are saved. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [before] = useState<Pick<User, (typeof names)[number]>>(() => typedBefore(DRAFT, names) ?? user);
   const close = () => {
@@ -28,8 +28,8 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   };
   const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: close });
   const [isDayUnfinished, setDayUnfinished] = useState(false);
-  // The browser reads an incomplete or impossible day as empty, and saving an empty day would delete the stored
-  // birthday.
+  // The browser reads an incomplete or impossible day as empty, and an empty day would delete the stored birthday. The
+  // form therefore does not save such a day.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = [...event.currentTarget.querySelectorAll('input')].find((box) => box.validity.badInput);
     setDayUnfinished(unfinished !== undefined);
@@ -85,7 +85,7 @@ export const saveProfile: FormAction<void> = async (form) => {
   }
 };
 
-/** Answers the date of birth to send. An empty value is not sent (spec §5 Profile), unless it deletes a stored date. */
+/** Answers the date of birth to send. An empty date is not sent (spec §5 Profile), unless it deletes a stored date. */
 function dayToSend(dob: string): { dob?: string | null } {
   if (dob !== '') return { dob };
   return session.get().user?.dob ? { dob: null } : {};

@@ -8,7 +8,7 @@ import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { showReturn } from './returns-query.ts';
 
-/** Requests a return of the ticked pieces. If the server refuses, the choices stay in the form. */
+/** Requests a return of the chosen pieces. If the server refuses, the choices stay in the form. */
 export const askReturn = asking({
   refresh: async (orderId, asked) => {
     if (asked) showReturn(orderId, asked);

@@ -14,11 +14,14 @@ import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { returnsQuery } from './returns-query.ts';
 
-/** The returns of a delivered order, and the button that requests a return; hidden if there is neither. */
+/**
+ * Shows the returns of a delivered order, and the button that requests a return. Hidden if there are no returns and
+ * nothing can be returned.
+ */
 export function OrderReturns({ order }: { order: Order }) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
-  // The number of returns when the form opened. A return beyond that number was made by this form.
+  // The number of returns at the moment when the form opened. If there are more returns later, this form has made them.
   const [before, setBefore] = useState(Infinity);
   const button = useReturnedFocus(isAsking);
   const { data, isError, refetch } = useQuery(returnsQuery(user?.id, order.id));
@@ -32,7 +35,7 @@ export function OrderReturns({ order }: { order: Order }) {
       </p>
     ) : null;
   const open = data.offer.lines.filter(({ refusal }) => refusal === null);
-  // If nothing is left to return, for example after the last pieces were requested, the form closes.
+  // If nothing is left to return, for example after the shopper has returned the last pieces, the form closes.
   if (isAsking && open.length === 0) setAsking(false);
   if (open.length === 0 && data.returns.length === 0) return null;
   return (
@@ -72,8 +75,8 @@ export function OrderReturns({ order }: { order: Order }) {
 type OthersLaterProps = { order: Order; returns: readonly Return[]; lines: ReturnOffer['lines'] };
 
 /**
- * Only one return at a time may contain pieces of the same line. The text says until when the shopper can return the
- * others.
+ * Says until when the shopper can return the other pieces of a line. Only one return at a time may contain pieces of
+ * the same line.
  */
 function OthersLater({ order, returns, lines }: OthersLaterProps) {
   const [today] = useState(() => indianDay(new Date().toISOString()));

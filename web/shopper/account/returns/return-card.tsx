@@ -19,8 +19,8 @@ import type { withdrawReturn } from './ask-return.ts';
 import { nextWords } from './next-words.ts';
 
 /**
- * One return in plain words: its kind, its state, and the next step. With `isAwaited` it takes the focus when it
- * appears.
+ * Shows one return in plain words: its kind, its state, and the next step. With `isAwaited` the card takes the focus
+ * when it appears.
  */
 export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean }) {
   const { kind, state, refundAmount } = one;

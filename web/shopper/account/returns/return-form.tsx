@@ -21,8 +21,8 @@ import type { askReturn } from './ask-return.ts';
 type ReturnFormProps = { order: Order; offered: Offered; onClose: () => void };
 
 /**
- * The form that requests a refund or another size: it asks for the pieces, the reason, and the bank account or UPI ID
- * for the refund.
+ * A form that requests a refund or another size. The form asks for the pieces, the reason, and the bank account or UPI
+ * ID for the refund.
  */
 export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
   const { lines } = offered;

@@ -4,10 +4,10 @@ import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { session } from '../../../session/session.ts';
 
-/** The query of the returns of a customer's order, and of the pieces that the customer may still return. */
+/** Answers the query of the returns of a customer's order, and of the pieces that the customer may still return. */
 export function returnsQuery(userId: string | undefined, orderId: string) {
   return {
-    // The key begins with the key of the orders, so that a change that makes the orders stale makes the returns stale
+    // This key begins with the key of the orders: a change that makes the orders stale then makes the returns stale
     // too.
     queryKey: ['orders', userId, orderId, 'returns'],
     queryFn: async () => call('GET /orders/{id}/returns', { params: { id: orderId } }),

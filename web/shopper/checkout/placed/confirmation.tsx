@@ -24,7 +24,7 @@ import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
 
-/** The confirmation of an order: its number, the next steps, pieces, amounts and address. */
+/** Shows the confirmation of an order: its number, the next steps, the pieces, the amounts and the address. */
 export function Confirmation({ order, title }: { order: Order; title: RefObject<HTMLHeadingElement | null> }) {
   const status = shownStatus(order.deliveryStatus);
   const isInCash = order.paymentMethod === 'COD';
@@ -58,8 +58,8 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
 }
 
 /**
- * The heading of an unpaid order names the payment that confirms the order, and its deadline. A paid order has a
- * heading with thanks.
+ * Answers the heading of the confirmation. For an unpaid order the heading names the payment that confirms the order,
+ * and the deadline. A paid order gets thanks.
  */
 function headingOf(order: Order): string {
   const { deliveryStatus, upi, online, orderTotal } = order;
@@ -114,7 +114,7 @@ function Amounts({ order }: { order: Order }) {
   );
 }
 
-/** Lists the steps of the order from now until the parcel is delivered and paid. */
+/** Lists the steps of the order from now until its parcel is delivered and paid. */
 function NextSteps({ order }: { order: Order }) {
   const isPending = order.deliveryStatus === 'PENDING';
   const { deliveryFrom: from, expectedDeliveryDate: to } = order;

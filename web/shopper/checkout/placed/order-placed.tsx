@@ -18,7 +18,7 @@ type OrderPlacedProps = {
   /** The element that takes the focus when the dialog closes. */ page: RefObject<HTMLElement | null>;
 };
 
-/** A dialog which says that the order is placed, with links to the next pages. */
+/** A dialog that says that the order is placed, with links to the next pages. */
 export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
   return (
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>

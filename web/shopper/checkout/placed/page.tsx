@@ -37,8 +37,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The permanent page of a placed order. At first a dialog stands over it, unless the order waits for a payment by UPI:
- * the payment comes first, because only it confirms the order.
+ * The permanent page of a placed order. At first a dialog stands over the page. If the order waits for a payment by
+ * UPI, there is no dialog: the payment comes first, because only the payment confirms the order.
  */
 export default function PlacedPage() {
   return (
@@ -55,7 +55,7 @@ function PlacedOrder() {
   const title = useRef<HTMLHeadingElement>(null);
   const isOnline = useOnline();
   const [asksToPay, setAsksToPay] = useState(false);
-  // It stays true after the shopper has entered the UTR, because the dialog would then come too late.
+  // The value stays true after the shopper has entered the UTR, because it would then be too late for the dialog.
   if (!asksToPay && isNew && order && isToPay(order)) setAsksToPay(true);
   useEffect(() => {
     if (asksToPay) title.current?.focus();
@@ -73,8 +73,8 @@ function PlacedOrder() {
 }
 
 /**
- * True from the placing of the order until the dialog is closed. After a reload or Back it is false, so that only the
- * page shows.
+ * Answers whether the order was just placed: true until the dialog is closed. After a reload or Back, only the page is
+ * shown.
  */
 function useIsNew(): [boolean, () => void] {
   const { pathname, state } = useLocation();
@@ -87,7 +87,7 @@ function useIsNew(): [boolean, () => void] {
   return [isNew, () => setNew(false)];
 }
 
-/** The order of another person looks like an order that does not exist. */
+/** Says that there is no such order. An order of another person gives the same page. */
 function NoOrder({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
