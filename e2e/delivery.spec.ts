@@ -66,7 +66,9 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   ).toBeVisible();
   await box(page).fill('302029');
   await expect(
-    main.getByText('Cash on delivery available. Delivery ₹49, free from ₹999: add ₹151 more.'),
+    main.getByText(
+      'Cash on delivery available. Delivery costs ₹49. Orders from ₹999 get free delivery: add ₹151 more.',
+    ),
   ).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);

@@ -283,7 +283,7 @@ for (const viewport of [
     await press('allow');
     await panel.getByRole('button', { name: 'Send again' }).click();
     const sure = page.getByRole('alertdialog');
-    await expect(sure).toContainText('It is never refunded twice.');
+    await expect(sure).toContainText('The amount is never refunded twice.');
     await expectAccessible();
     await sure.getByRole('button', { name: 'Send again' }).click();
     await expect(async () => {
@@ -388,7 +388,7 @@ test('an owner rewards paying online: the cart says so, and the checkout takes i
   await office.getByRole('button', { name: /^Limits/ }).click();
   await office.getByRole('checkbox', { name: /^Only for orders paid online before packing/ }).check();
   const sample = office.getByRole('complementary', { name: 'A sample cart' });
-  await expect(sample.getByText('What a shopper who pays online would see')).toBeVisible();
+  await expect(sample.getByText('What a customer who pays online would see')).toBeVisible();
   await expect(sample.getByText('Online reward takes ₹50 off.')).toBeVisible();
   await expectNoSidewaysScroll(office);
   await office.getByRole('button', { name: 'Save offer' }).click();

@@ -347,7 +347,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
 
   // The other exchange becomes a refund while its pieces lie on the packing table.
   await scanIntoBox(page, order.orderNumber);
-  await expect(page.getByText(`Exchange of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
+  await expect(page.getByText(`Exchange for ${order.orderNumber}: scan each new piece.`)).toBeVisible();
   await scanIntoBox(page, sku('KUR-L'));
   await step(first, 'refund', { reference: 'UTR 7' });
   await scanIntoBox(page, sku('KUR-L'));

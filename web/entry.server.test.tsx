@@ -32,11 +32,15 @@ const routes = {
   page: route('page', { default: () => <p>{PRICED}</p> }, 'root'),
 };
 
+const files = Object.fromEntries(
+  Object.values(routes).map(({ id, path, parentId }) => [id, { id, path, parentId, module: `/${id}.js` }]),
+);
+
 // The cast is safe: the code under test reads only these parts of a build.
 const build = {
   entry: { module: entry },
   routes,
-  assets: { entry: { imports: [], module: '/entry.js' }, routes, url: '/manifest.js', version: '' },
+  assets: { entry: { imports: [], module: '/entry.js' }, routes: files, url: '/manifest.js', version: '' },
   publicPath: '/',
   assetsBuildDirectory: '',
   future: {},
@@ -87,11 +91,11 @@ test('what loaders gave stands in the page as text that ends no script and is no
   expect(JSON.parse(json)).toContain(WICKED);
   expect(script).toContain('streamController.close()');
   // The head must not request the script's files, because the end of the page requests them.
-  expect(files).toBe(' data-files="/manifest.js /entry.js"');
+  expect(files).toBe(' data-files="/manifest.js /entry.js /root.js /loaded.js"');
   expect(script).toMatch(/fetchPriority: ["']low["']/);
   // The browser would fetch the file of an import declaration at once, before the pictures.
-  expect(module).toContain('await window.scriptsMayLoad');
-  expect(module).toContain('const route0 = await import("');
+  expect(module).toContain('window.routesAreThere = (async () => {await window.scriptsMayLoad;');
+  expect(module).toContain('const route1 = await import("/loaded.js");');
   expect(module).not.toMatch(/import (?:\*|")/);
   expect(html.slice(0, html.indexOf('</head>'))).not.toContain('modulepreload');
 });

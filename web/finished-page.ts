@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Resolves when the page's script may load, because its first pictures are shown. */
     scriptsMayLoad?: Promise<void>;
+    /** Resolves when the code of the page's routes is there, so that React can hydrate the page. */
+    routesAreThere?: Promise<void>;
   }
 }
 
@@ -50,7 +52,7 @@ function importingLate(end: string): string {
     .slice(from, to)
     .replaceAll(/import \* as (\w+) from ("[^"]*");/g, 'const $1 = await import($2);')
     .replaceAll(/import ("[^"]*");?/g, 'await import($1);');
-  return `${end.slice(0, from)}(async () => {await window.scriptsMayLoad;${late}})()${end.slice(to)}`;
+  return `${end.slice(0, from)}window.routesAreThere = (async () => {await window.scriptsMayLoad;${late}})()${end.slice(to)}`;
 }
 
 type Parts = { loaded: Buffer; nonce: string; above: string };

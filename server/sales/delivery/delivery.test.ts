@@ -450,7 +450,9 @@ describe('invoice and credit notes', () => {
       .execute();
     expect((await step(owner, { event: 'inspect', refundsCharges: false })).status).toBe(200);
     const { contact } = (await owner.call(`GET /returns/${asked.body.return.id}/contact`)).body;
-    expect(contact.whatsapp.text).toContain('Delivery charges are not refunded, because the mistake was not ours.');
+    expect(contact.whatsapp.text).toContain(
+      'Delivery and COD charges are not refunded, because the mistake was not ours.',
+    );
   });
   test('of a cancelled order are equal', async () => {
     const { order } = await delivered();

@@ -181,7 +181,7 @@ describe('what nobody confirms', () => {
     expect(await stockOf(shop, variantId)).toBe(5);
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } });
     const told = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === shopper.user.email);
-    expect(told?.text).toContain('It was not confirmed in time.');
+    expect(told?.text).toContain('Your order was not confirmed in time.');
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({
       kind: 'status',

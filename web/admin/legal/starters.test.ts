@@ -29,7 +29,10 @@ test('shipping follows the zones, refunds follow the terms of returns', () => {
   expect(starterHtml('shipping', usual)).toContain('Delivery is free.');
   const charged = starterHtml('shipping', { ...usual, rules: { zones: [zone] } });
   expect(charged).toContain('Ladakh: 7 to 12 days after dispatch');
-  expect(charged).toContain('Ladakh: ₹149, free from ₹999');
+  expect(charged).toContain('Ladakh: ₹149, free on orders from ₹999');
+  const rates = [...zone.rates, { from: '500.00', fromGrams: 0, charge: '99.00' }];
+  const varied = starterHtml('shipping', { ...usual, rules: { zones: [{ ...zone, rates }] } });
+  expect(varied).toContain('Ladakh: up to ₹149, free on orders from ₹999');
   expect(starterHtml('refunds', usual)).toContain('within 7 days of delivery');
   expect(starterHtml('refunds', { ...usual, policy: { ...policy, days: 0 } })).toContain('We do not accept returns');
 });

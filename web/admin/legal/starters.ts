@@ -82,10 +82,14 @@ function shipping({ company, rules: { zones } }: Facts): string[] {
       : [
           ul(
             served.map(({ name, rates, freeFrom }) => {
-              const most = Math.max(0, ...rates.map(({ charge }) => Number(charge)));
+              const charges = new Set(rates.map(({ charge }) => Number(charge)));
+              // Goods to which no rate applies are delivered free of charge.
+              if (!rates.some(({ from, fromGrams }) => Number(from) === 0 && fromGrams === 0)) charges.add(0);
+              const most = Math.max(...charges);
               return starterText.shippingCharge({
                 name,
                 charge: formatRupees(most.toFixed(2)),
+                rates: charges.size > 1 ? 'differ' : 'same',
                 free: freeFrom === null ? '' : formatRupees(freeFrom),
                 kind: most === 0 ? 'free' : freeFrom === null ? 'always' : 'below',
               });
