@@ -78,7 +78,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
   const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}`, exact: true });
   await expect(detail.getByText('9 Potters’ Street')).toBeVisible();
   await expect(detail.getByRole('list', { name: 'History' })).toContainText(
-    `${kurta.name} (Indigo, M) is now Indigo, L. Added: 1 × ${scarf.name} (Indigo, Free Size)`,
+    `Changed: ${kurta.name} (Indigo, M) to Indigo, L. Added: 1 × ${scarf.name} (Indigo, Free Size)`,
   );
   await expect(detail.getByText('₹2,997', { exact: true })).toBeVisible();
 

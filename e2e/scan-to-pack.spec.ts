@@ -273,7 +273,7 @@ test('an order that is edited while it is being packed is not packed as it was',
   await scanIntoBox(page, `OLD-${stamp}`);
   await expect(page.getByText('This order has been changed. Please check it again.')).toBeVisible();
   await expect(page.getByText(`NEW-${stamp}`)).toBeVisible();
-  await expect(page.getByText(`${name} (Indigo, M) is now Indigo, L. Slips printed`)).toBeVisible();
+  await expect(page.getByText(`Changed: ${name} (Indigo, M) to Indigo, L. Slips printed`)).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await scanIntoBox(page, `NEW-${stamp}`);

@@ -167,7 +167,7 @@ test.skipIf(isPostgres)('npm run admin makes one and gives a new password', asyn
   });
   expect(run('new', 'cli@example.com')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('already has an account'),
+    stderr: expect.stringContaining('There is already an account with this email'),
   });
   expect(run()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run admin') });
 });

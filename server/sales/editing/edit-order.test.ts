@@ -28,7 +28,7 @@ describe('an edit', () => {
     expect(await Promise.all([ids.m, ids.l, ids.scarf].map(async (one) => stockOf(shop, one)))).toEqual([10, 0, 4]);
     expect(await ledgerAgrees(shop)).toBe(true);
     const changes = [
-      'Bagru Kurta (Indigo, M) is now Indigo, L',
+      'Changed: Bagru Kurta (Indigo, M) to Indigo, L',
       'Bagru Kurta (Indigo, L): 3 items instead of 2',
       'Added: 1 × Kota Scarf (Kora, Free Size)',
     ];

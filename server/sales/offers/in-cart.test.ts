@@ -323,7 +323,7 @@ describe('an order on the phone', () => {
     expect([over.status, over.body.code, over.body.message]).toEqual([
       403,
       'OVER_ROLE',
-      'Your role can give at most 20% off: ₹200 on this order.',
+      'Your role can give at most 20% off, which is ₹200 on this order.',
     ]);
     expect((await look(owner, { reduction: { ...reduction, amount: '1001' } })).body.issues).toMatchObject([
       { path: 'reduction.amount' },

@@ -72,7 +72,7 @@ describe.each(orderStages)('from %s', (stage) => {
     const outcome = outcomeOf(stage, step);
     if (!outcome) {
       expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_FROM_HERE' } });
-      expect(reply.body.message).toMatch(/^This order is now “.+”: “.+” is not possible\.$/);
+      expect(reply.body.message).toMatch(/^This order is now “.+”, so “.+” is not possible\.$/);
       expect(await now()).toEqual(before);
       expect(await stockOf(shop, variantId)).toBe(stock);
       expect(await toldOf(id)).toEqual(told);

@@ -301,7 +301,7 @@ test('a list foresees that an order which waits for its customer does not leave'
   const lines = [{ orderNumber, number: newNumber() }];
   const send = async (more: object) =>
     (await packer.call('POST /parcels/list', { body: { courierId, lines, ...more } })).body.lines[0];
-  const refused = { outcome: 'refused', message: 'This order is now “To confirm”: “Shipped” is not possible.' };
+  const refused = { outcome: 'refused', message: 'This order is now “To confirm”, so “Shipped” is not possible.' };
   for (const isDryRun of [true, false]) expect(await send({ isDryRun, isHandedOver: true })).toMatchObject(refused);
   expect(await now()).not.toHaveProperty('parcels');
   expect(await send({ isDryRun: true, isHandedOver: false })).toMatchObject({ outcome: 'ready' });

@@ -49,7 +49,7 @@ describe('photos of a return', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
       code: 'TOO_MANY_FILES',
-      message: 'At most 4 files.',
+      message: 'You can add at most 4 files.',
     });
   });
   test('are for its shopper to add, and for who of the staff may note a return, while something is still to be done with it', async () => {

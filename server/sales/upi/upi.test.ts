@@ -275,7 +275,7 @@ describe('an order that is paid by UPI', () => {
     const { id } = await place();
     await shop.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute();
     const told = async () => (await admin.call(`GET /orders/${id}/contact`)).body.contact.whatsapp;
-    expect(await told()).toMatchObject({ stage: 'TO_PAY', text: expect.stringContaining('₹1,401 by UPI') });
+    expect(await told()).toMatchObject({ stage: 'TO_PAY', text: expect.stringContaining('₹1,401, to be paid by UPI') });
     await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: newUtr() } });
     for (const step of ['pack', 'handOver', 'goOut']) {
       expect((await told()).text).not.toMatch(/cash|cancelled|nothing to pay/i);
