@@ -62,7 +62,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(question).toContainText('Ship 3 orders?');
   await question.getByRole('button', { name: 'Ship' }).click();
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
-  await expect(page.getByText('3 orders are SHIPPED.')).toBeVisible();
+  await expect(page.getByText('3 orders are now SHIPPED.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
   // Each status has its own colour, and its text says the same without the colour.
   const status = page.getByLabel(`Status of ${orders[0]?.orderNumber}`);

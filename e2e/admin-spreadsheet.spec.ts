@@ -242,7 +242,7 @@ test('an import that broke off with its server is told of on the page, until one
   await open(page, '/admin/product/import');
   const told = page.getByText('The import of 20 Nov 2026');
   await expect(told).toBeVisible();
-  await expect(page.getByText('450 rows had been imported. Import the same file again')).toBeVisible();
+  await expect(page.getByText('450 rows were imported. Import the same file again')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await db.deleteFrom('imports').where('id', '=', id).execute();

@@ -67,7 +67,7 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   await box(page).fill('302029');
   await expect(
     main.getByText(
-      'Cash on delivery available. Delivery costs ₹49. Orders from ₹999 get free delivery: add ₹151 more.',
+      'Cash on delivery available. Delivery costs ₹49. Add ₹151 more for free delivery on orders of ₹999 and above.',
     ),
   ).toBeVisible();
   await expectAccessible();

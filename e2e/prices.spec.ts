@@ -95,7 +95,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
 
   await expect(page.getByRole('heading', { name: `Diwali ${category}` })).toBeVisible();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  await expect(page.getByText('Sets 6 prices now.')).toBeVisible();
+  await expect(page.getByText('Currently sets 6 prices.')).toBeVisible();
   await waitForContent(page);
   await expectAccessible();
   await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/sale-1366.png`, fullPage: true });

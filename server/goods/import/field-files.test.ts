@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const FIRST = 'The first row must contain the column names, including “product”.';
-const OTHER = 'The shop needs its own format, with a column “product”';
+const OTHER = 'The shop needs its own format, with a “product” column';
 const NOT_UTF8 = 'This file is not saved as UTF-8. In Excel, choose “Save as”';
 
 /**
@@ -29,13 +29,13 @@ const NOT_UTF8 = 'This file is not saved as UTF-8. In Excel, choose “Save as�
  * message that refuses the file.
  */
 const verdicts: Record<string, string[] | string> = {
-  'amazon_flat.tsv': `This file has the columns of Amazon. ${OTHER}`,
-  'magento.csv': `This file has the columns of Magento. ${OTHER}`,
-  'meesho.csv': `This file has the columns of Meesho. ${OTHER}`,
+  'amazon_flat.tsv': `This looks like a file from Amazon. ${OTHER}`,
+  'magento.csv': `This looks like a file from Magento. ${OTHER}`,
+  'meesho.csv': `This looks like a file from Meesho. ${OTHER}`,
   'myntra_kaggle.csv': `${FIRST} It contains: “p_id”, “name”, “products”`,
-  'prestashop.csv': `This file has the columns of PrestaShop. ${OTHER}`,
-  'shopify_2020.csv': `This file has the columns of Shopify. ${OTHER}`,
-  'woo.csv': `This file has the columns of WooCommerce. ${OTHER}`,
+  'prestashop.csv': `This looks like a file from PrestaShop. ${OTHER}`,
+  'shopify_2020.csv': `This looks like a file from Shopify. ${OTHER}`,
+  'woo.csv': `This looks like a file from WooCommerce. ${OTHER}`,
   'own_bangle.csv': ['K-115 2.1 S16 1299', 'K-115 2.10 S17 1299'],
   'own_codes.csv': [
     'K-130 2.10 S30 1299',

@@ -18,7 +18,7 @@ function said(change: Partial<Delivery>, { rupees = 848, hasUpi = true, isWeighe
 
 test('says the day, that cash is taken, the charge, and how much more makes it free', () => {
   expect(said({})).toBe(
-    'Delivery by Tue 8 Dec. Cash on delivery available. Delivery costs ₹49. Orders from ₹999 get free delivery: add ₹151 more.',
+    'Delivery by Tue 8 Dec. Cash on delivery available. Delivery costs ₹49. Add ₹151 more for free delivery on orders of ₹999 and above.',
   );
   expect(said({}, { rupees: 999 })).toBe('Delivery by Tue 8 Dec. Cash on delivery available. Free delivery.');
   expect(said({ freeFrom: null })).toContain('Delivery costs ₹49.');
