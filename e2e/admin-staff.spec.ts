@@ -55,7 +55,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await expect(again.getByRole('textbox')).toHaveCount(0);
   await expect(again.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: `Revoke ${email}` }).click();
+  await page.getByRole('button', { name: `Revoke access for ${email}` }).click();
   await page.getByRole('alertdialog', { name: 'Revoke access' }).getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Access revoked.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Staff' })).not.toContainText(email);

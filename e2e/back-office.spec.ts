@@ -86,7 +86,7 @@ test('an admin changes the company details, within their limits', async ({
   await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
   // The box accepts the whole paste, and the shop stores its digits.
   await page.getByLabel('Phone').fill('+91 98290 12345 67');
-  await expect(page.getByText('At most 10 characters; you have 15.')).toBeVisible();
+  await expect(page.getByText('At most 10 characters; you have entered 15.')).toBeVisible();
   await page.getByLabel('Phone').fill('+91 98000 00000');
   await expect(page.getByText('At most 10 characters')).toHaveCount(0);
   await page.getByLabel('PIN code').fill('');

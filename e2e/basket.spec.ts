@@ -21,7 +21,7 @@ test('a wishlist item gets a size, goes into the cart and is removed @core', asy
     .getByRole('article')
     .filter({ has: page.getByRole('link', { name: first?.name, exact: true }) })
     .first();
-  await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  await expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Please select a size first ⚠️')).toBeVisible();
   await card.getByRole('group', { name: 'Size' }).getByRole('button', { disabled: false }).first().click();

@@ -81,7 +81,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expect(history).toContainText('no answer');
   await page.keyboard.press('x');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('The items go back into stock.');
+  await expect(question).toContainText('Its items go back into stock.');
   await page.keyboard.press('Escape');
   await expectAccessible();
   await page.keyboard.press('c');

@@ -59,7 +59,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await page.getByLabel('Cart, ₹').fill('848');
   await page.getByLabel('PIN code', { exact: true }).fill('190001');
   await expect(page.getByText('Cash on delivery isn’t available for 190001.')).toBeVisible();
-  await expect(page.getByText('Delivery ₹49. Add ₹151 more for free delivery.')).toBeVisible();
+  await expect(page.getByText('Delivery costs ₹49. Add ₹151 more for free delivery.')).toBeVisible();
   expect((await owner.calls.get('/delivery-rules')).rules.zones).toEqual([]);
 
   await page.getByLabel('Same-day dispatch until').selectOption('14:00');

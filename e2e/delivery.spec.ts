@@ -74,7 +74,7 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   await expectNoSidewaysScroll(page);
   await page.reload();
   await expect(box(page)).toHaveValue('302029');
-  await expect(main.getByText('add ₹151 more.')).toBeVisible();
+  await expect(main.getByText('Add ₹151 more for free delivery')).toBeVisible();
 });
 
 test('cart, checkout and order have the same charge; another PIN code is said, and cash where it is not taken @core', async ({

@@ -66,7 +66,8 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => {
       // The browser reports this if the visitor leaves a page while its view transition runs.
-      if (!/^Transition was (aborted|skipped)/.test(error.message)) problems.push(error.message);
+      const isAllowed = allowedErrors.some((pattern) => pattern.test(error.message));
+      if (!isAllowed && !/^Transition was (aborted|skipped)/.test(error.message)) problems.push(error.message);
     });
     page.on('response', (response) => {
       if (

@@ -60,7 +60,7 @@ test('several orders are packed by keys alone: the arrows pass by the steps that
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Mark 2 orders as packed?' });
   await press(page, question.getByRole('button', { name: 'Mark as packed' }));
-  await expect(page.getByText('2 orders are Packed.')).toBeVisible();
+  await expect(page.getByText('2 orders are now Packed.')).toBeVisible();
   const ids = caller?.orders.map(({ id }) => id) ?? [];
   const stages = await Promise.all(ids.map(async (id) => (await admin.calls.get(`/orders/${id}`)).order.stage));
   expect(stages).toEqual(['PACKED', 'PACKED']);

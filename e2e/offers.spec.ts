@@ -51,7 +51,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await percent(page).fill('20');
   await page.getByRole('radio', { name: 'Categories' }).check();
   await page.getByLabel('Category').selectOption(category.id);
-  await expect(page.getByText(/^For \d+ products? on sale\.$/)).toBeVisible();
+  await expect(page.getByText(/^Applies to \d+ products? in the shop\.$/)).toBeVisible();
   await page.getByRole('radio', { name: 'With a code that you choose' }).check();
   // A code in small letters and with a space counts as the same code.
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
@@ -207,7 +207,7 @@ test('the staff take a phone order with a code, and take something off with a re
   await expect(sum.getByText('₹850').last()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order ORD\d+ has been placed$/ })).toBeVisible();
   const { orders } = await admin.calls.get('/orders/all?limit=1');
   expect(orders[0]).toMatchObject({ orderTotal: '850.00' });
   expect(orders[0].reductions.map(({ amount }: { amount: string }) => amount)).toEqual(['100.00', '50.00']);

@@ -102,7 +102,7 @@ test('orders are packed, one is set aside, and the rest go out with their papers
   await page.keyboard.press('Enter');
   const handOver = page.getByRole('alertdialog', { name: 'Mark 2 orders as shipped?' });
   await press(page, handOver.getByRole('button', { name: 'Mark as shipped' }));
-  await expect(page.getByText('2 orders are In transit.')).toBeVisible();
+  await expect(page.getByText('2 orders are now In transit.')).toBeVisible();
   expect(await Promise.all([first, second].map(stageOf))).toEqual([undefined, undefined]);
   const ids = [first, second].map(({ id }) => `ids=${id}`).join('&');
   await open(page, `/admin/order/print?kind=manifest&${ids}`);

@@ -188,7 +188,7 @@ test('a step of several orders is taken back at once, of those that took it', as
   for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();
   await page.getByLabel('Next step of the selected orders').selectOption('Mark as packed');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(page.getByText('2 orders are Packed.')).toBeVisible();
+  await expect(page.getByText('2 orders are now Packed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 changes undone.')).toBeVisible();
   const stages = await Promise.all(

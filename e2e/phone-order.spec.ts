@@ -53,7 +53,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(page.getByRole('complementary').getByText('₹', { exact: false }).first()).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Place order' }).click();
-  const placed = page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ });
+  const placed = page.getByRole('heading', { name: /^Order ORD\d+ has been placed$/ });
   await expect(placed).toBeFocused();
   const number = /ORD\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
   await expect(page.getByRole('link', { name: /^Message the customer on WhatsApp/ })).toHaveAttribute(
@@ -142,7 +142,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await page.reload();
   await expect(address.getByLabel('Address line 1')).toHaveValue('7 Block Printers’ Road');
   await place.click();
-  await expect(page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order ORD\d+ has been placed$/ })).toBeVisible();
   expect((await admin.calls.get(`/phone-orders/callers?q=${mobile}`)).callers).toMatchObject([{ orders: 1 }]);
   expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(2);
 });
@@ -195,7 +195,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   await expectNoSidewaysScroll(page);
   await expectAccessible();
   await place.click();
-  const placed = page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ });
+  const placed = page.getByRole('heading', { name: /^Order ORD\d+ has been placed$/ });
   await expect(placed).toBeVisible();
   const number = /ORD\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
   const { orders } = await admin.calls.get(`/orders/all?q=${number}`);

@@ -218,7 +218,7 @@ test('the form of a return names the charges that come back with the pieces', as
   await page.getByLabel('Reason for return').selectOption('Changed my mind');
   await expect(page.getByText('Refund: ₹600', { exact: true })).toBeVisible();
   await page.getByLabel('Reason for return').selectOption('Arrived damaged');
-  await expect(page.getByText('Refund: ₹649, including ₹49 in delivery and COD charges')).toBeVisible();
+  await expect(page.getByText('Refund: ₹649 including ₹49 in delivery and COD charges')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByLabel('UPI ID').fill('asha@okbank');
   await page.getByRole('button', { name: 'Request return' }).click();

@@ -197,7 +197,7 @@ export const officeScreens: Screen[] = [
         await page.getByLabel('URL').fill('https://hooks.invalid/orders');
         await page.getByLabel('Order placed').check();
         await page.getByRole('button', { name: 'Create webhook' }).click();
-        await page.getByText('Copy it now').waitFor();
+        await page.getByText('Copy the secret now').waitFor();
       }
       await page.getByRole('button', { name: 'Send ping to Till' }).click();
       await page.getByText('No server found at this URL').first().waitFor();
@@ -219,7 +219,7 @@ export const officeScreens: Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Edit Delhivery' }).click();
       await page.getByRole('button', { name: /^Make (new )?secret$/ }).click();
-      await page.getByText('Copy it now').waitFor();
+      await page.getByText('Copy the secret now').waitFor();
     },
   },
   {

@@ -307,8 +307,13 @@ for (const [who, area, ms] of [
     const notice = page.locator('[aria-live=polite] p').filter({ hasText: words });
     await expect(notice).toBeVisible();
     const stay = timeUntilGone(page, words);
-    const box = await notice.boundingBox();
-    expect((box?.y ?? 999) < 120 && (box?.x ?? 0) > (isPhone ? 10 : 1000)).toBe(true);
+    // The notice moves while it appears.
+    await expect
+      .poll(async () => {
+        const box = await notice.boundingBox();
+        return (box?.y ?? 999) < 120 && (box?.x ?? 0) > (isPhone ? 10 : 1000);
+      })
+      .toBe(true);
     await page.mouse.move(2, 400);
     while ((await notice.count()) > 0) await page.clock.runFor(50);
     const stayed = await stay;

@@ -85,7 +85,7 @@ test('on a full disk the shop’s own words are shown, what was chosen stays, an
   });
   const seed = 343 + 10 * test.info().retry;
   await choose(seed);
-  await expect(slide.getByRole('status').filter({ hasText: full })).toContainText('continues automatically');
+  await expect(slide.getByRole('status').filter({ hasText: full })).toContainText('continue automatically');
   // The disk of the shop is full, so the browser waits before it asks again.
   expect(offsets.length).toBeLessThan(5);
   room = Infinity;

@@ -20,7 +20,7 @@ test('an owner adds a webhook, tries it by pings, and sees what was sent, what w
   await page.getByLabel('URL').fill(receiver.url);
   await page.getByLabel('Order placed').check();
   await page.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(page.getByText('Copy it now')).toBeVisible();
+  await expect(page.getByText('Copy the secret now')).toBeVisible();
 
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('Working')).toBeVisible();
