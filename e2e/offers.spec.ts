@@ -76,7 +76,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expect(percent(page)).toHaveValue('20');
   await page.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByRole('heading', { name: 'Diwali week' })).toBeVisible();
-  await expect(page.getByText(`20% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
+  await expect(page.getByText(`20% off ${category.name}, at most ₹500 off, with code ${code}`)).toBeVisible();
   await expect(page.getByText(`/?code=${code}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Create single-use codes as well' }).click();
@@ -98,7 +98,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('button', { name: 'Pause now' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save offer' }).click();
-  await expect(page.getByText(`30% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
+  await expect(page.getByText(`30% off ${category.name}, at most ₹500 off, with code ${code}`)).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 

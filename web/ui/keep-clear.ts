@@ -29,9 +29,13 @@ export function keepClear(element: HTMLElement): () => void {
         .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
     const marked = bandsOf(MARKED);
+    // A control that stays at least half visible, such as a card's picture or a wide box, can still be used.
+    const coverable = (found: DOMRect) =>
+      (Math.min(found.right, right) - Math.max(found.left, left)) * Math.min(found.height, own.height) * 2 >
+      found.width * found.height;
     if (own.height <= grownTo && isClear(top, own, marked)) return;
     grownTo = own.height;
-    offset = clearTop(own, marked, bandsOf(CONTROLS)) - own.top;
+    offset = clearTop(own, marked, bandsOf(CONTROLS).filter(coverable)) - own.top;
     element.style.translate = `0 ${offset}px`;
   };
   const placeInTime = () => {
