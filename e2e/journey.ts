@@ -65,9 +65,9 @@ export const test = base.extend<Fixtures>({
         problems.push(message.text());
     });
     page.on('pageerror', (error) => {
-      // The browser reports this if the visitor leaves a page while its view transition runs.
-      const isAllowed = allowedErrors.some((pattern) => pattern.test(error.message));
-      if (!isAllowed && !/^Transition was (aborted|skipped)/.test(error.message)) problems.push(error.message);
+      // The browser reports an aborted transition if the visitor leaves a page while its view transition runs.
+      const isTransition = /^Transition was (aborted|skipped)/.test(error.message);
+      if (!isTransition && !allowedErrors.some((pattern) => pattern.test(error.message))) problems.push(error.message);
     });
     page.on('response', (response) => {
       if (

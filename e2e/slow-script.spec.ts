@@ -64,6 +64,7 @@ test('the page’s script comes behind its first pictures', async ({ page }) => 
 
 test('the page’s script does not wait for pictures once a person presses something', async ({ page }) => {
   const { asked, picturesCome } = await openWithoutPictures(page);
+  await page.waitForFunction(() => 'scriptsMayLoad' in window);
   await page.mouse.click(5, 300);
   await expect.poll(() => asked.length, { timeout: 1000 }).toBeGreaterThan(0);
   picturesCome();

@@ -39,9 +39,9 @@ test('a large picture on a slow line tells how much of it is sent, and arrives',
   await line(50_000);
   await choose(331);
   const bar = slide.getByRole('progressbar', { name: 'Uploading…' });
-  // At first the progress bar is at 0, because no part of the picture has arrived.
-  await expect(bar).toHaveAttribute('value', '0');
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+  // On a busy machine, the first part of the picture may take long on a line as slow as this one.
+  await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 40_000 }).toBeGreaterThan(0);
+  expect(Number(await bar.getAttribute('value'))).toBeLessThan(1);
   await line(-1);
   await expect(taken).toBeVisible({ timeout: 30_000 });
   await expect(slide.getByRole('progressbar')).toHaveCount(0);

@@ -52,12 +52,8 @@ function holdEarlyEvents(troubleId: string): void {
     const trouble = document.getElementById(troubleId);
     if (trouble) trouble.hidden = !isThere;
   };
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) showTrouble(true);
-  };
   // Before hydration, an unhandled rejection means that the import of a script has failed.
   const onRejection = () => showTrouble(true);
-  addEventListener('error', onError, true);
   addEventListener('unhandledrejection', onRejection);
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
@@ -65,7 +61,6 @@ function holdEarlyEvents(troubleId: string): void {
   window.releaseEarlyEvents = () => {
     delete window.releaseEarlyEvents;
     showTrouble(false);
-    removeEventListener('error', onError, true);
     removeEventListener('unhandledrejection', onRejection);
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);

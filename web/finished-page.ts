@@ -16,7 +16,7 @@ const early = earlyEvents();
  * Runs in the page after the data of the loaders, and passes the data to React Router. It also requests all files of
  * the page's script at once, which their own imports would request in four rounds one after another. It does so when
  * the first pictures have been painted, because 100 kB of script would share a weak network with them. It does not wait
- * longer than two seconds, nor for a person who already touches the page (early-events.ts holds what they do). The
+ * longer than two seconds, nor once a person touches or scrolls the page (early-events.ts holds clicks until then). The
  * source text of this function is written into the page, so the function uses nothing from outside.
  */
 function handOver(): void {
@@ -30,6 +30,8 @@ function handOver(): void {
     const go = () => resolve();
     for (const move of ['pointerdown', 'keydown', 'scroll']) addEventListener(move, go, { once: true, passive: true });
     setTimeout(go, 2000);
+    // A person may have clicked before the whole page was here.
+    if (document.querySelector('[data-held]')) go();
     // Callbacks of animation frames run before the frame is painted, and a timer after it.
     void Promise.allSettled(pictures.map(async (picture) => picture.decode())).then(() =>
       requestAnimationFrame(() => setTimeout(go)),
@@ -103,7 +105,7 @@ export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Bu
 
 /**
  * Removes the preloads of scripts from the head, so that the visible pictures load first: 100 kB of script would slow
- * them down. On a mid-range phone the largest picture then appears a second earlier, and hydration is not later.
+ * them down. On a mid-range phone the largest picture then appears a second earlier.
  */
 function withoutPreloads(head: string): { head: string; files: string[] } {
   const files: string[] = [];

@@ -11,10 +11,10 @@ const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert
 
 /**
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code, and as few other controls as possible. The function checks the marked elements before
- * a new or settled element is painted, and then ten times a second, because not every movement causes an event. For
- * other controls the element moves only after it has grown; otherwise it would move while a person scrolls. Answers a
- * function that stops the checks.
+ * dialog or the boxes of a code, and hides as few other controls as possible. The function checks the marked elements
+ * before a new or settled element is painted, and then ten times a second, because not every movement causes an event.
+ * For other controls the element moves only after it has grown; otherwise it would move while a person scrolls. Answers
+ * a function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
@@ -29,13 +29,13 @@ export function keepClear(element: HTMLElement): () => void {
         .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
     const marked = bandsOf(MARKED);
-    // A control that stays at least half visible, such as a card's picture or a wide box, can still be used.
-    const coverable = (found: DOMRect) =>
+    // A control of which at least half stays visible, such as a card's picture or a wide box, can still be used.
+    const wouldHide = (found: DOMRect) =>
       (Math.min(found.right, right) - Math.max(found.left, left)) * Math.min(found.height, own.height) * 2 >
       found.width * found.height;
     if (own.height <= grownTo && isClear(top, own, marked)) return;
     grownTo = own.height;
-    offset = clearTop(own, marked, bandsOf(CONTROLS).filter(coverable)) - own.top;
+    offset = clearTop(own, marked, bandsOf(CONTROLS).filter(wouldHide)) - own.top;
     element.style.translate = `0 ${offset}px`;
   };
   const placeInTime = () => {

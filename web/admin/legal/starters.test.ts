@@ -33,6 +33,9 @@ test('shipping follows the zones, refunds follow the terms of returns', () => {
   const rates = [...zone.rates, { from: '500.00', fromGrams: 0, charge: '99.00' }];
   const varied = starterHtml('shipping', { ...usual, rules: { zones: [{ ...zone, rates }] } });
   expect(varied).toContain('Ladakh: up to ₹149, free on orders from ₹999');
+  const beyond = [...zone.rates, { from: '2000.00', fromGrams: 0, charge: '199.00' }];
+  const same = starterHtml('shipping', { ...usual, rules: { zones: [{ ...zone, rates: beyond }] } });
+  expect(same).toContain('Ladakh: ₹149, free on orders from ₹999');
   expect(starterHtml('refunds', usual)).toContain('within 7 days of delivery');
   expect(starterHtml('refunds', { ...usual, policy: { ...policy, days: 0 } })).toContain('We do not accept returns');
 });

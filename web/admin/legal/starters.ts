@@ -82,9 +82,11 @@ function shipping({ company, rules: { zones } }: Facts): string[] {
       : [
           ul(
             served.map(({ name, rates, freeFrom }) => {
-              const charges = new Set(rates.map(({ charge }) => Number(charge)));
+              // From the amount of free delivery on, no rate applies.
+              const applied = rates.filter(({ from }) => freeFrom === null || Number(from) < Number(freeFrom));
+              const charges = new Set(applied.map(({ charge }) => Number(charge)));
               // Goods to which no rate applies are delivered free of charge.
-              if (!rates.some(({ from, fromGrams }) => Number(from) === 0 && fromGrams === 0)) charges.add(0);
+              if (!applied.some(({ from, fromGrams }) => Number(from) === 0 && fromGrams === 0)) charges.add(0);
               const most = Math.max(...charges);
               return starterText.shippingCharge({
                 name,
