@@ -101,7 +101,7 @@ test('on a full disk the shop’s own words are shown, what was chosen stays, an
   await slide.getByRole('button', { name: 'Try again' }).click();
   await expect(slide.getByText('was not uploaded')).toHaveCount(0);
   await expect(slide.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
-  expect(offsets[0]).toBe(512 * 1024);
+  await expect.poll(() => offsets[0]).toBe(512 * 1024);
 });
 
 test.describe('on a line that is lost again and again', () => {
