@@ -44,8 +44,8 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
     // pay on that page.
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
-    // PhonePe has no call that ends an order. Each order at PhonePe expires after an hour at the latest.
     referenceOf: async (reference) => ((await isKnown(call, reference)) ? reference : undefined),
+    // PhonePe has no call that ends an order. Each order at PhonePe expires after an hour at the latest.
     close: async (payment) => (await statusOf(call, payment)).state === 'FAILED',
     ...refundsOf(call),
   };
