@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearTop } from './keep-clear.ts';
+import { clearTop, wouldHide } from './keep-clear.ts';
 
 const notice = { top: 16, height: 60, within: 640 };
 
@@ -45,4 +45,26 @@ test('of the places with nothing to keep clear it takes the one that covers the 
     { top: 715, bottom: 740 },
   ];
   expect(clearTop(own, header, crowded)).toBe(72);
+});
+
+describe('a control in the way of a notice', () => {
+  // The place of a notice of two lines on a phone that is 360 px wide.
+  const own = { left: 16, right: 344, height: 60 };
+  const control = (left: number, width: number, height: number) => ({ left, right: left + width, width, height });
+
+  test('would be hidden if the notice covers more than half of it', () => {
+    expect(wouldHide(own, control(300, 44, 44))).toBe(true);
+    // The box of a search across the page is lower than the notice, and hardly wider.
+    expect(wouldHide(own, control(0, 360, 48))).toBe(true);
+    // Three fifths of a button at the edge of the window are below the notice.
+    expect(wouldHide(own, control(320, 40, 44))).toBe(true);
+  });
+  test('can still be used if at least half of it stays visible', () => {
+    // A card's picture is much higher than the notice.
+    expect(wouldHide(own, control(16, 160, 213))).toBe(false);
+    // At a desk the notice stands at the end of a box that is wider than the notice.
+    expect(wouldHide({ left: 1040, right: 1424, height: 60 }, control(200, 1200, 48))).toBe(false);
+    // Exactly half of a button at the edge of the window is beside the notice.
+    expect(wouldHide(own, control(0, 32, 44))).toBe(false);
+  });
 });

@@ -4,6 +4,8 @@ const MOVED = ['transitionend', 'animationend'] as const;
 
 type Band = { top: number; bottom: number };
 type Own = { top: number; height: number; within: number };
+type Sides = { left: number; right: number };
+type Size = { width: number; height: number };
 
 const MARKED = '[data-keep-clear]';
 /** The elements that a notice should not cover: headings, which people read first, and controls. */
@@ -29,13 +31,10 @@ export function keepClear(element: HTMLElement): () => void {
         .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
     const marked = bandsOf(MARKED);
-    // A control of which at least half stays visible, such as a card's picture or a wide box, can still be used.
-    const wouldHide = (found: DOMRect) =>
-      (Math.min(found.right, right) - Math.max(found.left, left)) * Math.min(found.height, own.height) * 2 >
-      found.width * found.height;
     if (own.height <= grownTo && isClear(top, own, marked)) return;
     grownTo = own.height;
-    offset = clearTop(own, marked, bandsOf(CONTROLS).filter(wouldHide)) - own.top;
+    const controls = bandsOf(CONTROLS).filter((found) => wouldHide({ left, right, height: own.height }, found));
+    offset = clearTop(own, marked, controls) - own.top;
     element.style.translate = `0 ${offset}px`;
   };
   const placeInTime = () => {
@@ -65,6 +64,15 @@ export function clearTop(own: Own, bands: readonly Band[], controls: readonly Ba
     .toSorted((a, b) => a - b);
   const covered = places.map((place) => controls.reduce((sum, band) => sum + overlap(place, own, band), 0));
   return places[covered.indexOf(Math.min(...covered))] ?? own.top;
+}
+
+/**
+ * Answers whether an element can hide more than half of a control in its way. A control of which at least half stays
+ * visible, such as a card's picture or a wide box, can still be used.
+ */
+export function wouldHide(own: Sides & Pick<Size, 'height'>, control: Sides & Size): boolean {
+  const width = Math.min(control.right, own.right) - Math.max(control.left, own.left);
+  return width * Math.min(control.height, own.height) * 2 > control.width * control.height;
 }
 
 function isClear(place: number, own: Own, bands: readonly Band[]): boolean {
