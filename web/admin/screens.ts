@@ -317,7 +317,7 @@ export const screens: readonly Screen[] = [
     needs: 'settings.edit',
     title: menuText.company(),
     Icon: Building2,
-    group: 'settings',
+    group: 'catalogue',
     load: async () => import('./company/page.tsx'),
   },
   {
@@ -381,7 +381,7 @@ export const screens: readonly Screen[] = [
     needs: 'staff.manage',
     title: menuText.staff(),
     Icon: UserCog,
-    group: 'settings',
+    group: 'system',
     load: async () => import('./staff/page.tsx'),
   },
   {
