@@ -44,17 +44,36 @@ function handOver(): void {
 }
 
 /**
+ * Matches the import of a file that sets global values: the list of all routes, and in development the tools that
+ * replace edited modules. The code of the routes may need these values, so these files run first.
+ */
+const OF_GLOBAL = /import ("[^"]*");?/g;
+/** Matches an import of a route's code. */
+const OF_ROUTE = /import \* as (\w+) from ("[^"]*");/g;
+
+/**
  * Answers the end of the page so that React Router's module script, with which it begins, imports its files when
  * `scriptsMayLoad` resolves. The browser would fetch the files of import declarations at once. If a file does not load,
  * the promise of the script is rejected, and early-events.ts shows a message.
  */
 function importingLate(end: string): string {
   const [from, to] = [end.indexOf('>') + 1, end.indexOf('</script>')];
-  const late = end
-    .slice(from, to)
-    .replaceAll(/import \* as (\w+) from ("[^"]*");/g, 'const $1 = await import($2);')
-    .replaceAll(/import ("[^"]*");?/g, 'await import($1);');
+  const code = end.slice(from, to);
+  const globals = [...code.matchAll(OF_GLOBAL)].map(([, file]) => `await import(${file});`).join('');
+  const late = `${globals}${routesAtOnce(code)}${code.replaceAll(OF_GLOBAL, '').replaceAll(OF_ROUTE, '')}`;
   return `${end.slice(0, from)}window.routesAreThere = (async () => {await window.scriptsMayLoad;${late}})()${end.slice(to)}`;
+}
+
+/**
+ * Answers the code that imports the code of all routes at once. A browser without `modulepreload` (Safari before 17,
+ * Firefox before 115) would otherwise fetch the files of the routes one after another. The routes may run in any order,
+ * because each module imports the modules whose effects it needs, and no route sets a global value for another.
+ */
+function routesAtOnce(code: string): string {
+  const routes = [...code.matchAll(OF_ROUTE)];
+  const names = routes.map(([, name]) => name).join(', ');
+  const files = routes.map(([, , file]) => `import(${file})`).join(', ');
+  return `const [${names}] = await Promise.all([${files}]);`;
 }
 
 type Parts = { loaded: Buffer; nonce: string; above: string };
