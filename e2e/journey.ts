@@ -25,8 +25,8 @@ type Fixtures = {
 };
 
 /**
- * A journey fails on any error in the browser's console, any violation of the page's policy, and any request to another
- * origin than the shop's.
+ * A journey fails on any error in the browser's console, any uncaught exception, any violation of the page's policy,
+ * and any request to another origin than the shop's.
  */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
@@ -53,13 +53,14 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page, baseURL, serviceWorkers }, use) => {
     const problems: string[] = [];
-    allowedErrors.length = 0;
+    allowedConsoleErrors.length = 0;
+    allowedPageErrors.length = 0;
     page.on('console', (message) => {
       // The browser logs every answer with a status from 400 to 499. An answer with such a status is no error of a
       // journey, because the page explains it to the person.
       if (
         message.type() === 'error' &&
-        !allowedErrors.some((pattern) => pattern.test(message.text())) &&
+        !allowedConsoleErrors.some((pattern) => pattern.test(message.text())) &&
         !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
       )
         problems.push(message.text());
@@ -67,7 +68,8 @@ export const test = base.extend<Fixtures>({
     page.on('pageerror', (error) => {
       // The browser reports an aborted transition if the visitor leaves a page while its view transition runs.
       const isTransition = /^Transition was (aborted|skipped)/.test(error.message);
-      if (!isTransition && !allowedErrors.some((pattern) => pattern.test(error.message))) problems.push(error.message);
+      if (!isTransition && !allowedPageErrors.some((pattern) => pattern.test(error.message)))
+        problems.push(`uncaught: ${error.message}`);
     });
     page.on('response', (response) => {
       if (
@@ -107,11 +109,20 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-const allowedErrors: RegExp[] = [];
+const allowedConsoleErrors: RegExp[] = [];
+const allowedPageErrors: RegExp[] = [];
 
-/** Allows console errors that match these patterns, for a journey that causes an error on purpose. */
+/**
+ * Allows console errors that match these patterns, for a journey that causes an error on purpose. Uncaught exceptions
+ * and rejections still make the journey fail, because the page must also handle the errors that a journey causes.
+ */
 export function allowConsoleErrors(...patterns: readonly RegExp[]): void {
-  allowedErrors.push(...patterns);
+  allowedConsoleErrors.push(...patterns);
+}
+
+/** Allows uncaught exceptions and rejections that match these patterns, for a journey whose page cannot catch them. */
+export function allowPageErrors(...patterns: readonly RegExp[]): void {
+  allowedPageErrors.push(...patterns);
 }
 
 /** Opens a path and waits until React has hydrated the page. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allowConsoleErrors, expect, test, waitForHydration } from './journey.ts';
+import { allowConsoleErrors, allowPageErrors, expect, test, waitForHydration } from './journey.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 
 /** Opens a path, and holds its scripts back until the test calls the answered function, as on a slow phone. */
@@ -171,7 +171,9 @@ test('menus, hearts and the order of the shop work when they are clicked before 
 test('a page whose script does not come says so, still leads on by its links, and is loaded again by one', async ({
   page,
 }) => {
-  allowConsoleErrors(/Failed to load resource/, /Failed to fetch dynamically imported module/);
+  allowConsoleErrors(/Failed to load resource/);
+  // The page notices by this rejection that its script has failed (early-events.ts).
+  allowPageErrors(/Failed to fetch dynamically imported module/);
   await page.route('**/assets/root-*.js', (route) => route.abort());
   await page.goto('/shop');
   const trouble = page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
