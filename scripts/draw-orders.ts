@@ -103,11 +103,13 @@ order by the link from the shop (\`POST /orders/confirm\`), or the staff call th
 /orders/{id}/calls\`). If nobody confirms an order in time, it lapses: a job cancels it, as \`cancel\` does ([decision
 40](../decisions/0040-orders-have-limits.md)).
 
-An order that is paid online, too, begins at TO_PAY. When the gateway reports the money ([docs/payments.md](payments.md)), the order moves on to packing; without the money, the shop cancels the order
-after the owner's time limit. Nobody can pack or send it unpaid. An edit that makes it dearer brings it back to TO_PAY until the rest has come.
+An order that is paid online or by UPI begins at TO_PAY, or goes there once it is confirmed.
 
-An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed. It goes on to packing when the shop
-finds its payment. If the bank's line may be other income, a member of staff confirms it first. The payment of a UPI
+An order that is paid online goes on to packing when the gateway reports the money ([docs/payments.md](payments.md)).
+Without the money, the shop cancels the order after the owner's time limit. Nobody can pack or send it unpaid. An edit
+that makes it dearer brings it back to TO_PAY until the rest has come.
+
+An order that is paid by UPI goes on to packing when the shop finds its payment. If the bank's line may be other income, a member of staff confirms it first. The payment of a UPI
 order does not follow from its stage: it is PAID in every stage once the money was found, PENDING until then, and
 CANCELED where the table says so (\`paymentBy\`). An unpaid UPI order lapses, too, when its time is over ([decision
 70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).

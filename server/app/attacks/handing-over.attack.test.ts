@@ -196,7 +196,8 @@ test.skipIf(isPostgres)(
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
-    // If a new version fails to start for the second time, the running server must stay.
+    // No server runs now, and the new version does not open either. The process that holds the port must not end: it
+    // goes on trying the old version.
     server.child.kill('SIGHUP');
     await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,

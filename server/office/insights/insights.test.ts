@@ -68,7 +68,7 @@ test('orders, revenue, categories, best sellers, low and dead stock, cancellatio
     worth: '9000.00',
   });
   expect((await admin.call('GET /insights?from=2026-05-03&to=2026-05-01')).body.issues).toEqual([
-    { path: 'to', message: 'The last day is before the first.' },
+    { path: 'to', message: 'The “To” date must not be before the “From” date.' },
   ]);
   expect((await admin.call('GET /insights?from=2024-05-03&to=2026-05-01')).status).toBe(400);
 });

@@ -20,7 +20,10 @@ export type Shown = {
   address: Address | undefined;
 };
 
-/** Writes a sentence for each difference between the shown and the present content. The sentence names both values. */
+/**
+ * Writes a sentence for each difference between the shown and the present content, except new offers. If a value has
+ * changed, the sentence names both values.
+ */
 export function whatChanged(before: Shown, now: Shown): string[] {
   const [shown, present] = [byVariant(before.items), byVariant(now.items)];
   const wentOrChanged = [...shown.values()].flatMap((item) => {
