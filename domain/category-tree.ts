@@ -1,6 +1,8 @@
 // Functions for the tree of categories, for server and browser.
 
 type Branch<Category> = { id: string; subCategories: readonly Category[] };
+/** A category with its name, without the pictures and texts that only some pages need. */
+export type NamedCategory = { id: string; name: string; subCategories: readonly NamedCategory[] };
 
 /** Answers all categories of a tree in one list, each category before its subcategories. */
 export function flattenCategories<Category extends Branch<Category>>(tree: readonly Category[]): Category[] {

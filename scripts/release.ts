@@ -132,7 +132,7 @@ function writePackages(): void {
   const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));
   write('package.json', { ...rest, scripts: { start: 'node scripts/serve.mjs', ...kept } });
   // The cast is safe: npm writes this file.
-  const lock = read('package-lock.json') as unknown as { packages: Record<string, Package> };
+  const lock = read('package-lock.json') as Package & { packages: Record<string, Package> };
   const packages = Object.fromEntries(
     Object.entries(lock.packages).filter(([path, { dev, link }]) => !dev && !link && path !== 'demo'),
   );

@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   collected.length = 0;
   costMs = 0;
+  // The cast is safe: `collectAtRest` calls `gc` only with options, and waits for the answered promise.
   globalThis.gc = (async (how: unknown) => {
     collected.push(how);
     work(costMs);

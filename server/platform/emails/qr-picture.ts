@@ -14,6 +14,7 @@ export function qrPicture(text: string): Buffer {
   const width = size * SCALE;
   const rows = data.flatMap((row) => {
     const bytes = Buffer.alloc(1 + Math.ceil(width / 8));
+    // The `!` is safe: `bytes` has a bit for each pixel of the row.
     for (let x = 0; x < width; x++) if (!row[Math.floor(x / SCALE)]) bytes[1 + (x >> 3)]! |= 0x80 >> (x & 7);
     return Array.from({ length: SCALE }, () => bytes);
   });

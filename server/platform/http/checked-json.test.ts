@@ -37,6 +37,7 @@ test('whoever reads an answer from inside gets values of their own, and of lists
 });
 
 test('a value is checked when it becomes JSON, and holds what its shape holds', () => {
+  // The casts are needed, because the types forbid values that do not fit their shape.
   expect(() => new CheckedJson(One, { id: '1' } as never)).toThrow(z.ZodError);
   expect(new CheckedJson(One, { price: 1, secret: 'x', id: '1' } as never).bytes.toString()).toBe(
     '{"id":"1","price":1}',

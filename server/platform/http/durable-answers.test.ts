@@ -10,7 +10,8 @@ import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 
 describe.skipIf(isPostgres)('an answer', () => {
   const shop = useShop();
-  let [owner, shopper] = [] as unknown as [Caller, Caller];
+  let owner: Caller;
+  let shopper: Caller;
   let file: FileHandle;
   beforeAll(async () => {
     owner = await shop.as(await makeUser(shop, 'ADMIN'));

@@ -14,9 +14,9 @@ const call: Call = {
 };
 const answerOf = async (answer: unknown) => {
   const handler: Handler = async () => answer;
-  const nothing = { params: {}, query: {}, body: {}, files: [], bytes: undefined, text: undefined, user: undefined };
-  const input = { ...nothing, address: '', header: () => undefined, setHeader: () => {}, status: () => {} };
-  return performCall(call, handler, input as unknown as CallInput);
+  const nothing = { params: {}, query: {}, body: {}, files: [], bytes: undefined, text: undefined, headers: {} };
+  const input: CallInput = { ...nothing, address: '', header: () => undefined, setHeader: () => {}, status: () => {} };
+  return performCall(call, handler, input);
 };
 
 test('a field that the contract does not name stays in the shop, at any depth', async () => {

@@ -1,7 +1,6 @@
-import type { Category } from '#contract/categories.ts';
 import type { Offer } from '#contract/offers.ts';
 import type { PricedGoodsAnswer } from '#contract/price-rule.ts';
-import { categoryPath } from '#domain/category-tree.ts';
+import { categoryPath, type NamedCategory } from '#domain/category-tree.ts';
 import { formatPaise } from '#domain/money.ts';
 import { readRupees } from '#domain/read-number.ts';
 import * as adminText from '#text/admin-prices.ts';
@@ -10,7 +9,7 @@ import * as adminText from '#text/admin-prices.ts';
 const MOST_NAMED = 3;
 
 /** Names the goods of a change of prices, a sale or an offer in a few words: "Kurtas", "12 SKUs". */
-export function goodsInWords(goods: PricedGoodsAnswer | Offer['goods'], tree: readonly Category[]): string {
+export function goodsInWords(goods: PricedGoodsAnswer | Offer['goods'], tree: readonly NamedCategory[]): string {
   switch (goods.kind) {
     case 'all':
       return adminText.goodsAll();
@@ -25,13 +24,13 @@ export function goodsInWords(goods: PricedGoodsAnswer | Offer['goods'], tree: re
   }
 }
 
-function categoriesInWords(ids: readonly string[], tree: readonly Category[]): string {
+function categoriesInWords(ids: readonly string[], tree: readonly NamedCategory[]): string {
   const names = ids.slice(0, MOST_NAMED).map((id) => categoryName(id, tree));
   const more = ids.length - names.length;
   return more === 0 ? names.join(', ') : adminText.goodsMore({ names: names.join(', '), count: more });
 }
 
-export function categoryName(id: string, tree: readonly Category[]): string {
+export function categoryName(id: string, tree: readonly NamedCategory[]): string {
   return categoryPath(tree, id).at(-1)?.name ?? adminText.goodsGone();
 }
 
@@ -46,7 +45,7 @@ function valuesOf(goods: (PricedGoodsAnswer | Offer['goods']) & { kind: 'filter'
   return Object.entries(goods.filter).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
 }
 
-function filterInWords(values: Values, tree: readonly Category[]): string {
+function filterInWords(values: Values, tree: readonly NamedCategory[]): string {
   return values
     .filter(([name, value]) => name !== 'sort' && value !== '')
     .map(([name, value]) => (/^categor(y|ies)$/.test(name) ? categoryName(value, tree) : valueInWords(name, value)))

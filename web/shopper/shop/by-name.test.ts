@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import type { NamedCategory } from '#domain/category-tree.ts';
 import { byName, isGone } from './by-name.ts';
 
-const category = (id: string, name: string, subCategories: object[] = []) => ({ id, name, subCategories });
+const category = (id: string, name: string, subCategories: NamedCategory[] = []) => ({ id, name, subCategories });
 const id = (last: number) => `0198c0de-0000-7000-8000-00000000000${last}`;
-// The cast is safe: the functions read only these fields.
 const tree = [
   category(id(1), 'Women', [category(id(2), 'Kurtas'), category(id(3), 'Sarees')]),
   category(id(4), 'Men', [category(id(5), 'Kurtas'), category(id(6), 'T-Shirts & Polos')]),
-] as unknown as Parameters<typeof byName>[1];
+];
 const named = (address: string) => `${byName(new URLSearchParams(address), tree)}`;
 
 test('a category is found by its name, however it is written', () => {

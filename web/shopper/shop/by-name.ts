@@ -1,5 +1,4 @@
-import type { Category } from '#contract/categories.ts';
-import { flattenCategories } from '#domain/category-tree.ts';
+import { flattenCategories, type NamedCategory } from '#domain/category-tree.ts';
 import { sameKey } from '#domain/same-key.ts';
 
 /**
@@ -7,7 +6,7 @@ import { sameKey } from '#domain/same-key.ts';
  * hand. If several categories have the name, the address gets the ids of all of them. A name that no category has
  * stays.
  */
-export function byName(search: URLSearchParams, categories: readonly Category[]): URLSearchParams {
+export function byName(search: URLSearchParams, categories: readonly NamedCategory[]): URLSearchParams {
   const values = ['category', 'categories'].flatMap((name) => search.getAll(name));
   if (values.length === 0) return search;
   const all = flattenCategories(categories);
