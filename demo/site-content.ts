@@ -107,7 +107,8 @@ function tiles(within: Within): SiteContentInput['tiles'] {
 const stories = [
   {
     story:
-      'We began with three block printers in Bagru and one promise: clothes a woman can cook, commute and celebrate in. Every kurta still starts as a carved teak block.',
+      'We began with three block printers in Bagru and one promise: clothes a woman can cook, commute and celebrate ' +
+      'in. Every kurta still starts as a carved teak block.',
     mission: 'To make handmade cloth the easy choice, at prices a first salary can meet.',
     features: [
       { title: 'Hand-blocked prints', text: 'Each repeat is set by eye, so no two metres are quite alike.' },
@@ -117,7 +118,8 @@ const stories = [
   },
   {
     story:
-      'Our shirts come from one weaving shed in Bhagalpur that has made nothing else since 1974. They know what a collar should do after a long day.',
+      'Our shirts come from one weaving shed in Bhagalpur that has made nothing else since 1974. ' +
+      'They know what a collar should do after a long day.',
     mission: 'To build a small wardrobe that needs no replacing: ten good pieces, kept for years.',
     features: [
       { title: 'Long-staple cotton', text: 'Spun tight, so it stays smooth and does not pill.' },

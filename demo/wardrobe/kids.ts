@@ -119,7 +119,9 @@ export const kids: readonly DemoGarment[] = [
     name: 'Kancha Shibori Tee',
     path: ['Kids', 'Boys', 'T-Shirts'],
     description:
-      'Marbles, more or less. Every one came out of the vat differently and so will every one of them out of the garden.\nCare: wash alone the first time.',
+      'Marbles, more or less. Every one came out of the vat differently and so will every one of them out of the ' +
+      'garden.\n' +
+      'Care: wash alone the first time.',
     garment: 'kids-tee',
     cloth: 'shibori',
     fabric: '100% cotton jersey, dyed by hand',

@@ -49,7 +49,9 @@ export const loungewear: readonly DemoGarment[] = [
     name: 'Raat Rani Pyjama Set',
     path: ['Loungewear', 'Sets', 'Pyjamas'],
     description:
-      'Piped collar, shell buttons, and trousers that have never heard of elastic burn.\nCotton sateen, three hundred threads.\nCare: machine wash gentle.',
+      'Piped collar, shell buttons, and trousers that have never heard of elastic burn.\n' +
+      'Cotton sateen, three hundred threads.\n' +
+      'Care: machine wash gentle.',
     garment: 'pyjama-set',
     cloth: 'jaal',
     fabric: '100% cotton sateen, 300 threads',
@@ -102,7 +104,8 @@ export const loungewear: readonly DemoGarment[] = [
     name: 'Terry Joggers',
     path: ['Loungewear', 'Basics', 'Joggers'],
     description:
-      'Loopback cotton, ribbed cuffs, a drawstring that survives the wash because it is sewn in the middle.\nCare: machine wash, inside out.',
+      'Loopback cotton, ribbed cuffs, a drawstring that survives the wash because it is sewn in the middle.\n' +
+      'Care: machine wash, inside out.',
     garment: 'joggers',
     cloth: 'plain',
     fabric: 'Loopback cotton, 260 g/m²',

@@ -11,7 +11,9 @@ export const mensKurtas: readonly DemoGarment[] = [
     name: 'Khadi Kurta',
     path: ['Men', 'Kurtas', 'Festive'],
     description:
-      'Handspun, handwoven, and a little different every time.\nBand collar, side pockets, wooden buttons.\nCare: hand wash; it softens for years.',
+      'Handspun, handwoven, and a little different every time.\n' +
+      'Band collar, side pockets, wooden buttons.\n' +
+      'Care: hand wash; it softens for years.',
     garment: 'mens-kurta',
     cloth: 'slub',
     fabric: '100% khadi cotton, handspun and handwoven',
@@ -38,7 +40,9 @@ export const mensKurtas: readonly DemoGarment[] = [
     name: 'Nawabi Chikan Kurta',
     path: ['Men', 'Kurtas', 'Festive'],
     description:
-      'Tone on tone, for the cousin who does not need to try.\nFine cotton with shadow work at placket and cuff.\nCare: hand wash, dry in shade.',
+      'Tone on tone, for the cousin who does not need to try.\n' +
+      'Fine cotton with shadow work at placket and cuff.\n' +
+      'Care: hand wash, dry in shade.',
     garment: 'mens-kurta',
     cloth: 'chikan',
     fabric: '100% fine cotton, embroidered by hand',
@@ -65,7 +69,9 @@ export const mensKurtas: readonly DemoGarment[] = [
     name: 'Bandi Nehru Jacket',
     path: ['Men', 'Jackets', 'Bandis'],
     description:
-      'Raw-silk look in cotton, six covered buttons, a welt pocket that holds a folded handkerchief and one secret.\nLined in mul so it breathes.\nCare: dry clean.',
+      'Raw-silk look in cotton, six covered buttons, a welt pocket that holds a folded handkerchief and one secret.\n' +
+      'Lined in mul so it breathes.\n' +
+      'Care: dry clean.',
     garment: 'nehru-jacket',
     cloth: 'slub',
     fabric: '100% slub cotton, lined in mul',

@@ -10,7 +10,9 @@ export const mensShirts: readonly DemoGarment[] = [
     name: 'Bhagalpur Gingham Shirt',
     path: ['Men', 'Shirts', 'Checks'],
     description:
-      'Fine checks from a shed that has woven nothing else since 1974.\nTwo-layer collar, seven-button front, one honest pocket.\nCare: machine wash, warm iron.',
+      'Fine checks from a shed that has woven nothing else since 1974.\n' +
+      'Two-layer collar, seven-button front, one honest pocket.\n' +
+      'Care: machine wash, warm iron.',
     garment: 'shirt',
     cloth: 'gingham',
     fabric: '100% cotton, yarn-dyed',
@@ -24,7 +26,9 @@ export const mensShirts: readonly DemoGarment[] = [
     name: 'Real Madras Check Shirt',
     path: ['Men', 'Shirts', 'Checks'],
     description:
-      'Uneven checks in colours nobody would dare to choose together, except in Madras, since 1640.\nMatched at the placket, at the pocket, and at the yoke where only your barber will see.\nCare: wash alone the first time.',
+      'Uneven checks in colours nobody would dare to choose together, except in Madras, since 1640.\n' +
+      'Matched at the placket, at the pocket, and at the yoke where only your barber will see.\n' +
+      'Care: wash alone the first time.',
     garment: 'shirt',
     cloth: 'madras',
     fabric: '100% cotton, handwoven',
@@ -51,7 +55,9 @@ export const mensShirts: readonly DemoGarment[] = [
     name: 'Vyapaar Formal Shirt',
     path: ['Men', 'Shirts', 'Plain'],
     description:
-      'Two-ply cotton with a collar that knows what to do at four in the afternoon.\nSingle-needle seams, sixteen stitches to the inch.\nCare: machine wash, iron while damp.',
+      'Two-ply cotton with a collar that knows what to do at four in the afternoon.\n' +
+      'Single-needle seams, sixteen stitches to the inch.\n' +
+      'Care: machine wash, iron while damp.',
     garment: 'shirt',
     cloth: 'plain',
     fabric: '100% two-ply cotton',
@@ -105,7 +111,8 @@ export const mensShirts: readonly DemoGarment[] = [
     name: 'Gamcha Check Half Shirt',
     path: ['Men', 'Shirts', 'Half Sleeves'],
     description:
-      'The towel-cloth of every riverbank, cut into a shirt at last. Drinks water, dries in minutes.\nCare: machine wash, as often as you like.',
+      'The towel-cloth of every riverbank, cut into a shirt at last. Drinks water, dries in minutes.\n' +
+      'Care: machine wash, as often as you like.',
     garment: 'half-shirt',
     cloth: 'gingham',
     fabric: '100% cotton gamcha, handwoven',

@@ -9,7 +9,9 @@ export const womensDresses: readonly DemoGarment[] = [
     name: 'Sanjh Strappy Dress',
     path: ['Women', 'Dresses', 'Midi'],
     description:
-      'A fitted bodice over a full gathered skirt, in cotton that breathes.\nStraps adjust; the zip hides in the left seam.\nCare: machine wash gentle.',
+      'A fitted bodice over a full gathered skirt, in cotton that breathes.\n' +
+      'Straps adjust; the zip hides in the left seam.\n' +
+      'Care: machine wash gentle.',
     garment: 'dress',
     cloth: 'bandhani',
     fabric: '100% cotton, tied and dyed by hand',
@@ -50,7 +52,9 @@ export const womensDresses: readonly DemoGarment[] = [
     name: 'Monsoon Shirt Dress',
     path: ['Women', 'Dresses', 'Midi'],
     description:
-      'A shirt that kept going. Cotton that dries while the chai brews, a belt that can be left at home.\nButtons of coconut shell, two spare ones inside.\nCare: machine wash.',
+      'A shirt that kept going. Cotton that dries while the chai brews, a belt that can be left at home.\n' +
+      'Buttons of coconut shell, two spare ones inside.\n' +
+      'Care: machine wash.',
     garment: 'shirt-dress',
     cloth: 'slub',
     fabric: '100% slub cotton',
@@ -64,7 +68,8 @@ export const womensDresses: readonly DemoGarment[] = [
     name: 'Sunday Madras Shirt Dress',
     path: ['Women', 'Dresses', 'Midi'],
     description:
-      'Checks from Guntur that bled on purpose, the way collectors like them.\nCare: wash alone, twice; then it has said what it had to say.',
+      'Checks from Guntur that bled on purpose, the way collectors like them.\n' +
+      'Care: wash alone, twice; then it has said what it had to say.',
     garment: 'shirt-dress',
     cloth: 'madras',
     fabric: '100% cotton, handwoven',
@@ -78,7 +83,9 @@ export const womensDresses: readonly DemoGarment[] = [
     name: 'Teen Taal Tiered Dress',
     path: ['Women', 'Dresses', 'Maxi'],
     description:
-      'Three tiers, each fuller than the one above: it arrives a beat after you do.\nElastic only at the cuffs. Pockets in the second tier.\nCare: machine wash gentle, shake, hang.',
+      'Three tiers, each fuller than the one above: it arrives a beat after you do.\n' +
+      'Elastic only at the cuffs. Pockets in the second tier.\n' +
+      'Care: machine wash gentle, shake, hang.',
     garment: 'tiered-dress',
     cloth: 'buti',
     fabric: '100% cotton voile',
@@ -92,7 +99,8 @@ export const womensDresses: readonly DemoGarment[] = [
     name: 'Phoolwari Tiered Dress',
     path: ['Women', 'Dresses', 'Maxi'],
     description:
-      'A garden of a dress, printed with a vine that never repeats at the seam because the cutter would not allow it.\nCare: cold wash, inside out.',
+      'A garden of a dress, printed with a vine that never repeats at the seam because the cutter would not allow it.\n' +
+      'Care: cold wash, inside out.',
     garment: 'tiered-dress',
     cloth: 'jaal',
     fabric: '100% cotton',

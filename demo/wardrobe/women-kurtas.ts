@@ -27,7 +27,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Bagru Buti Straight Kurta',
     path: ['Women', 'Kurtas', 'Straight'],
     description:
-      'Sprigs of indigo set one by one with a carved teak block, on cotton light enough for May.\nStraight cut with side slits, three-quarter sleeves and a placket that stays closed on a scooter.\nCare: hand wash cold, dry in shade. The first two washes bleed a little; that is the natural dye settling.',
+      'Sprigs of indigo set one by one with a carved teak block, on cotton light enough for May.\n' +
+      'Straight cut with side slits, three-quarter sleeves and a placket that stays closed on a scooter.\n' +
+      'Care: hand wash cold, dry in shade. The first two washes bleed a little; that is the natural dye settling.',
     garment: 'kurta',
     cloth: 'buti',
     fabric: '100% cotton cambric, block-printed by hand',
@@ -41,7 +43,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Neelam Ajrakh Kurta',
     path: ['Women', 'Kurtas', 'Straight'],
     description:
-      'Resist-printed in Kutch in sixteen steps, from the first soak to the last sun.\nThe lattice is printed on both sides of the cloth, the mark of a patient printer.\nCare: cold wash, inside out.',
+      'Resist-printed in Kutch in sixteen steps, from the first soak to the last sun.\n' +
+      'The lattice is printed on both sides of the cloth, the mark of a patient printer.\n' +
+      'Care: cold wash, inside out.',
     garment: 'kurta',
     cloth: 'ajrakh',
     fabric: '100% cotton, resist-printed by hand',
@@ -55,7 +59,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Begum Chikan Kurta',
     path: ['Women', 'Kurtas', 'Straight'],
     description:
-      'Shadow work from Lucknow, sewn from the wrong side so that the thread only glows through.\nOne woman signs each kurta inside the hem; yours may be Shabnam’s.\nCare: hand wash in a bag, never wring. Cotton mul, semi-sheer: a slip is included.',
+      'Shadow work from Lucknow, sewn from the wrong side so that the thread only glows through.\n' +
+      'One woman signs each kurta inside the hem; yours may be Shabnam’s.\n' +
+      'Care: hand wash in a bag, never wring. Cotton mul, semi-sheer: a slip is included.',
     garment: 'kurta',
     cloth: 'chikan',
     fabric: '100% cotton mul, embroidered by hand',
@@ -69,7 +75,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Madhubala Jamdani Kurta',
     path: ['Women', 'Kurtas', 'Straight'],
     description:
-      'Sprays laid in by hand between two picks of the loom, so light they seem to float.\nWoven by two people at one loom, who must agree on every thread.\nCare: dry clean the first time; after that, cold water and patience.',
+      'Sprays laid in by hand between two picks of the loom, so light they seem to float.\n' +
+      'Woven by two people at one loom, who must agree on every thread.\n' +
+      'Care: dry clean the first time; after that, cold water and patience.',
     garment: 'kurta',
     cloth: 'jamdani',
     fabric: '100% cotton jamdani, handwoven',
@@ -83,7 +91,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Meher Slub Cotton Kurta',
     path: ['Women', 'Kurtas', 'Everyday'],
     description:
-      'The kurta you own in four colours. Uneven slub cotton that looks better unironed.\nDeep pockets in both side seams.\nCare: machine wash with like colours.',
+      'The kurta you own in four colours. Uneven slub cotton that looks better unironed.\n' +
+      'Deep pockets in both side seams.\n' +
+      'Care: machine wash with like colours.',
     garment: 'kurta',
     cloth: 'slub',
     fabric: '100% slub cotton',
@@ -97,7 +107,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Kantha Running-Stitch Kurta',
     path: ['Women', 'Kurtas', 'Everyday'],
     description:
-      'Rows of running stitch from Bolpur, never quite parallel, because nobody ever hurried.\nOne kurta is about eleven evenings of talk.\nCare: hand wash; the cloth crinkles as it should.',
+      'Rows of running stitch from Bolpur, never quite parallel, because nobody ever hurried.\n' +
+      'One kurta is about eleven evenings of talk.\n' +
+      'Care: hand wash; the cloth crinkles as it should.',
     garment: 'kurta',
     cloth: 'kantha',
     fabric: '100% cotton, kantha stitched by hand',
@@ -111,7 +123,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Office Line Kurta',
     path: ['Women', 'Kurtas', 'Everyday'],
     description:
-      'Fine stripes, a collarless neck and sleeves that roll and stay rolled.\nCut a finger longer at the back, for the chair.\nCare: machine wash, warm iron if you must.',
+      'Fine stripes, a collarless neck and sleeves that roll and stay rolled.\n' +
+      'Cut a finger longer at the back, for the chair.\n' +
+      'Care: machine wash, warm iron if you must.',
     garment: 'kurta',
     cloth: 'stripe',
     fabric: '100% cotton poplin',
@@ -125,7 +139,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Gulaab Leheriya Anarkali',
     path: ['Women', 'Kurtas', 'Anarkalis'],
     description:
-      'Waves tied and dyed in Jaipur, eleven panels that open when you turn.\nLined bodice, hook at the side, and yes, a pocket.\nCare: dry clean the first time, then hand wash.',
+      'Waves tied and dyed in Jaipur, eleven panels that open when you turn.\n' +
+      'Lined bodice, hook at the side, and yes, a pocket.\n' +
+      'Care: dry clean the first time, then hand wash.',
     garment: 'anarkali',
     cloth: 'leheriya',
     fabric: 'Cotton silk, lined in cotton',
@@ -167,7 +183,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Umrao Chikan Anarkali',
     path: ['Women', 'Kurtas', 'Anarkalis'],
     description:
-      'Eighty hours of needlework from shoulder to hem, in one colour on the same colour.\nNothing shines; people come closer to look.\nCare: dry clean, store folded in muslin.',
+      'Eighty hours of needlework from shoulder to hem, in one colour on the same colour.\n' +
+      'Nothing shines; people come closer to look.\n' +
+      'Care: dry clean, store folded in muslin.',
     garment: 'anarkali',
     cloth: 'chikan',
     fabric: 'Georgette with cotton lining, embroidered by hand',
@@ -195,7 +213,9 @@ export const womensKurtas: readonly DemoGarment[] = [
     name: 'Ambi Print Short Kurti',
     path: ['Women', 'Kurtas', 'Short'],
     description:
-      'Mangoes in two sizes, from a block that has printed since Amma’s wedding.\nPin-tucks at the yoke, loops instead of buttonholes.\nCare: cold wash; dry in shade.',
+      'Mangoes in two sizes, from a block that has printed since Amma’s wedding.\n' +
+      'Pin-tucks at the yoke, loops instead of buttonholes.\n' +
+      'Care: cold wash; dry in shade.',
     garment: 'short-kurti',
     cloth: 'ambi',
     fabric: '100% cotton cambric',

@@ -10,7 +10,9 @@ export const womensSarees: readonly DemoGarment[] = [
     name: 'Tangail Cotton Saree',
     path: ['Women', 'Sarees', 'Cotton'],
     description:
-      'Starched once at the loom and never again. It softens to the shape of whoever wears it.\nFive and a half metres, with an unstitched blouse piece of eighty centimetres.\nCare: hand wash, dry in shade.',
+      'Starched once at the loom and never again. It softens to the shape of whoever wears it.\n' +
+      'Five and a half metres, with an unstitched blouse piece of eighty centimetres.\n' +
+      'Care: hand wash, dry in shade.',
     garment: 'saree',
     cloth: 'stripe',
     fabric: '100% cotton, handwoven',
@@ -38,7 +40,9 @@ export const womensSarees: readonly DemoGarment[] = [
     name: 'Sambalpuri Ikat Saree',
     path: ['Women', 'Sarees', 'Cotton'],
     description:
-      'Warp and weft both tied and dyed before weaving, so front and back tell the same story.\nConch, wheel and flower along the border.\nCare: wash alone, cold.',
+      'Warp and weft both tied and dyed before weaving, so front and back tell the same story.\n' +
+      'Conch, wheel and flower along the border.\n' +
+      'Care: wash alone, cold.',
     garment: 'saree',
     cloth: 'ikat',
     fabric: '100% cotton ikat, handwoven',
@@ -52,7 +56,9 @@ export const womensSarees: readonly DemoGarment[] = [
     name: 'Gharchola Bandhani Saree',
     path: ['Women', 'Sarees', 'Festive'],
     description:
-      'Tied in a grid of gold-thread checks, a dot for every wish somebody made for the bride.\nTwelve thousand knots; we counted one and believed the rest.\nCare: dry clean; keep the folds moving.',
+      'Tied in a grid of gold-thread checks, a dot for every wish somebody made for the bride.\n' +
+      'Twelve thousand knots; we counted one and believed the rest.\n' +
+      'Care: dry clean; keep the folds moving.',
     garment: 'saree',
     cloth: 'bandhani',
     fabric: 'Silk with zari, tied and dyed by hand',
@@ -66,7 +72,9 @@ export const womensSarees: readonly DemoGarment[] = [
     name: 'Baluchari Ambi Saree',
     path: ['Women', 'Sarees', 'Festive'],
     description:
-      'Mangoes woven, not printed, with a pallu you could read aloud.\nMulberry silk, with blouse piece.\nCare: dry clean, store in muslin.',
+      'Mangoes woven, not printed, with a pallu you could read aloud.\n' +
+      'Mulberry silk, with blouse piece.\n' +
+      'Care: dry clean, store in muslin.',
     garment: 'saree',
     cloth: 'ambi',
     fabric: 'Mulberry silk, handwoven',
@@ -80,7 +88,9 @@ export const womensSarees: readonly DemoGarment[] = [
     name: 'Mela Bandhani Lehenga',
     path: ['Women', 'Lehengas', 'Festive'],
     description:
-      'Sixteen kalis, a drawstring with tassels that somebody will ask to borrow, and a plain choli to let it speak.\nSemi-stitched: the choli is finished to your size by any tailor, or by us within five days.\nCare: dry clean.',
+      'Sixteen kalis, a drawstring with tassels that somebody will ask to borrow, and a plain choli to let it speak.\n' +
+      'Semi-stitched: the choli is finished to your size by any tailor, or by us within five days.\n' +
+      'Care: dry clean.',
     garment: 'lehenga',
     cloth: 'bandhani',
     fabric: 'Silk skirt, cotton silk choli',

@@ -28,7 +28,8 @@ export const womensSeparates: readonly DemoGarment[] = [
     name: 'Everyday Cotton Blouse',
     path: ['Women', 'Tops', 'Blouses'],
     description:
-      'Front hooks that do not gape, armholes that let you reach the top shelf, two inches of margin inside.\nCare: hand wash the first time.',
+      'Front hooks that do not gape, armholes that let you reach the top shelf, two inches of margin inside.\n' +
+      'Care: hand wash the first time.',
     garment: 'blouse',
     cloth: 'plain',
     fabric: '100% cotton',
@@ -176,7 +177,8 @@ export const womensSeparates: readonly DemoGarment[] = [
     name: 'Kantha Cotton Stole',
     path: ['Women', 'Dupattas', 'Stoles'],
     description:
-      'Two layers of old-sari cotton held together by running stitch. No two in the world.\nCare: hand wash; frays a little, like a memory.',
+      'Two layers of old-sari cotton held together by running stitch. No two in the world.\n' +
+      'Care: hand wash; frays a little, like a memory.',
     garment: 'stole',
     cloth: 'kantha',
     fabric: 'Two layers of reused cotton',
