@@ -119,6 +119,7 @@ function isTest(file: string): boolean {
 function checkShapes(shown: string, file: string): void {
   if (/from 'zod'/.test(readFileSync(join(root, 'contract', file), 'utf8')))
     problems.push(
-      `${shown} imports contract/${file}, and with it Zod: import only its types (import type); the options of lists are in contract/choices.ts.`,
+      `${shown} imports contract/${file}, and with it Zod: import only its types (import type); ` +
+        'the options of lists are in contract/choices.ts.',
     );
 }

@@ -91,7 +91,8 @@ export const promises: PromiseMade[] = [
       { file: 'server/app/attacks/unwritable-log.attack.test.ts' },
     ],
     openInQuickForm:
-      'in the quick form a database that may not grow stands for the disk, on SQLite; in the full one a small disk is filled, on both engines',
+      'in the quick form a database that may not grow stands for the disk, on SQLite; ' +
+      'in the full one a small disk is filled, on both engines',
   },
   {
     says: 'Mail that is down or slow never delays or loses an order',
@@ -123,7 +124,9 @@ export const promises: PromiseMade[] = [
     proofs: [{ file: 'server/platform/http/refused-calls.test.ts' }],
   },
   {
-    says: 'Uploads: every bad file behaves as its index says, nothing is half stored, GPS is gone; what a crash leaves or nothing uses is swept; a lost connection goes on where it was cut',
+    says:
+      'Uploads: every bad file behaves as its index says, nothing is half stored, GPS is gone; ' +
+      'what a crash leaves or nothing uses is swept; a lost connection goes on where it was cut',
     proofs: [
       { file: 'server/platform/pictures/uploads.test.ts' },
       { file: 'server/platform/pictures/sweep-pictures.test.ts' },

@@ -43,7 +43,8 @@ export function findNode() {
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
   if (isNewEnough(process.versions.node)) return process.execPath;
   return stop(
-    `This shop needs Node ${NEEDED} or newer, and this is Node ${process.version}. The packages do not include it for ${platform} on ${arch}: install it from nodejs.org, then try again.`,
+    `This shop needs Node ${NEEDED} or newer, and this is Node ${process.version}. ` +
+      `The packages do not include it for ${platform} on ${arch}: install it from nodejs.org, then try again.`,
   );
 }
 

@@ -176,7 +176,9 @@ function installTools() {
   const line = `apt-get update && apt-get install -y ${missing.join(' ')}`;
   if (!mayInstall)
     stop(
-      `The tests need ${missing.join(' and ')}. Run this once, then try again:\n\n  sudo sh -c '${line}'\n\n(or set CHROMIUM_PATH and TEST_DATABASE_URL to ones you have)`,
+      `The tests need ${missing.join(' and ')}. Run this once, then try again:\n\n` +
+        `  sudo sh -c '${line}'\n\n` +
+        '(or set CHROMIUM_PATH and TEST_DATABASE_URL to ones you have)',
     );
   say(`  Installing ${missing.join(' and ')} …`);
   const { status } = spawnSync('sh', ['-c', `(${line}) > /dev/null`], {

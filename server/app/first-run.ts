@@ -79,7 +79,11 @@ function describeSignIns(signIns: readonly SignIn[]): string {
 export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
   const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
   if (signIns.every(({ password }) => password === undefined)) return who;
-  return `${who}\n  (Shown only once, and saved in ${file}: delete that file once you have noted them. They work for seven days: change them.)`;
+  return (
+    `${who}\n` +
+    `  (Shown only once, and saved in ${file}: delete that file once you have noted them. ` +
+    'They work for seven days: change them.)'
+  );
 }
 
 async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn) {

@@ -50,7 +50,8 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 if (isNodeTooOld(process.versions.node))
   stop(
-    `This shop needs Node ${OLDEST_NODE} or newer; this is Node ${process.version}. Start it with "npm start", which brings its own, or install the newest Node 24 from nodejs.org.`,
+    `This shop needs Node ${OLDEST_NODE} or newer; this is Node ${process.version}. ` +
+      'Start it with "npm start", which brings its own, or install the newest Node 24 from nodejs.org.',
   );
 
 const env = readEnv();
@@ -238,7 +239,8 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   const [first, ...more] = leftOpen;
   if (first !== undefined)
     print(
-      `\n  Other users of this computer can read ${first}${more.length > 0 ? ` and ${more.length} more` : ''}, and this user is not allowed to change that.`,
+      `\n  Other users of this computer can read ${first}${more.length > 0 ? ` and ${more.length} more` : ''}, ` +
+        'and this user is not allowed to change that.',
     );
   for (const warning of startWarnings({ ...env, hasTools: existsSync(join(root, 'test')) })) print(`\n  ${warning}`);
   print('');

@@ -42,7 +42,8 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
       const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
       if (/unsupported startup parameter/.test(String(reason)))
         throw new StartError(
-          'DATABASE_URL leads to a pooler such as PgBouncer in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself as well.',
+          'DATABASE_URL leads to a pooler such as PgBouncer in transaction mode. ' +
+            'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself as well.',
         );
       throw new StartError(
         env.DATABASE_URL

@@ -26,25 +26,31 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     [
       isPlain && reach === 'internet',
       env.PLAIN_HTTP === 'allow'
-        ? 'The shop is open to the internet over plain http, so anyone on the way can read passwords. Put it behind https, set PUBLIC_URL=https://… and remove PLAIN_HTTP.'
-        : 'The shop is open to the internet over plain http only, so visitors from there are refused. Put it behind https, and set PUBLIC_URL=https://…',
+        ? 'The shop is open to the internet over plain http, so anyone on the way can read passwords. ' +
+          'Put it behind https, set PUBLIC_URL=https://… and remove PLAIN_HTTP.'
+        : 'The shop is open to the internet over plain http only, so visitors from there are refused. ' +
+          'Put it behind https, and set PUBLIC_URL=https://…',
     ],
     [
       isPlain && reach === 'network',
-      'The shop is open to this network over plain http, which is fine for trying it out. For real shoppers, put it behind https and set PUBLIC_URL=https://…',
+      'The shop is open to this network over plain http, which is fine for trying it out. ' +
+        'For real shoppers, put it behind https and set PUBLIC_URL=https://…',
     ],
     [
       reach === 'internet' && !isPlain && env.LOG_TO === undefined,
-      'The log stays on this machine, where an intruder could change it. Set LOG_TO to a collector on another machine, or have your process manager send the output there.',
+      'The log stays on this machine, where an intruder could change it. Set LOG_TO to a collector on another machine, ' +
+        'or have your process manager send the output there.',
     ],
     [
       reach === 'internet' && !isPlain && env.hasTools === true,
-      'This folder contains tests and tools besides the shop. For real shoppers, run "npm run release" and start the shop from the folder it creates.',
+      'This folder contains tests and tools besides the shop. For real shoppers, run "npm run release" and start the ' +
+        'shop from the folder it creates.',
     ],
     [
       // Without a proxy, the shop itself speaks only plain http.
       !isPlain && env.TRUST_PROXY === undefined,
-      'PUBLIC_URL is https, so there is a proxy in front of the shop. Set TRUST_PROXY to its address, or all visitors count as one and soon reach the rate limits.',
+      'PUBLIC_URL is https, so there is a proxy in front of the shop. Set TRUST_PROXY to its address, or all visitors ' +
+        'count as one and soon reach the rate limits.',
     ],
     [
       env.DEMO && reach === 'internet',
@@ -64,7 +70,8 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     ],
     [
       env.SHOP_KEY_BEFORE !== undefined,
-      'Everything that SHOP_KEY_BEFORE protected now uses the new key. Remove SHOP_KEY_BEFORE from the configuration, and ask staff to create new recovery codes.',
+      'Everything that SHOP_KEY_BEFORE protected now uses the new key. Remove SHOP_KEY_BEFORE from the configuration, ' +
+        'and ask staff to create new recovery codes.',
     ],
   ];
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));

@@ -162,7 +162,14 @@ describe('a key works no more', () => {
     socket.on('data', (bytes) => (came += String(bytes)));
     const arrived = new Promise<void>((resolve) => shop.app.server.once('request', () => resolve()));
     socket.write(
-      `POST /api/categories HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\nauthorization: Bearer ${key.key}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 8)}`,
+      'POST /api/categories HTTP/1.1\r\n' +
+        'host: a\r\n' +
+        'connection: close\r\n' +
+        'content-type: application/json\r\n' +
+        `authorization: Bearer ${key.key}\r\n` +
+        `content-length: ${body.length}\r\n` +
+        '\r\n' +
+        body.slice(0, 8),
     );
     await arrived;
     // The shop notes the key's use when it has accepted the key. From the noted use on, the server waits for the body.

@@ -109,7 +109,10 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       const seconds = took.map((ms) => (ms / 1000).toFixed(1)).join(', ');
       tell(
         context,
-        `${round} times a process and the primary died: ${told.length} orders told and found, each once; of ${reads.count} reads none failed while there was a primary, and ${reads.refused.length} of ${reads.without} were refused while there was none, the slowest after ${(reads.slowestWithoutMs / 1000).toFixed(1)} s; ${work.refused.length} changes refused and made again; selling again ${seconds} s after a promotion`,
+        `${round} times a process and the primary died: ${told.length} orders told and found, each once; ` +
+          `of ${reads.count} reads none failed while there was a primary, and ${reads.refused.length} of ${reads.without} ` +
+          `were refused while there was none, the slowest after ${(reads.slowestWithoutMs / 1000).toFixed(1)} s; ` +
+          `${work.refused.length} changes refused and made again; selling again ${seconds} s after a promotion`,
       );
     },
     SLOW_MS,

@@ -108,7 +108,9 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
       }
       tell(
         context,
-        `${rounds} times a replica took over, ${told.length} orders told and found, ${asked.failed.length} of ${asked.count} requests refused, each with 503 or 409, without a primary after ${inSeconds(waited)} s; selling again ${inSeconds(took)} s after a promotion`,
+        `${rounds} times a replica took over, ${told.length} orders told and found, ${asked.failed.length} of ` +
+          `${asked.count} requests refused, each with 503 or 409, without a primary after ${inSeconds(waited)} s; ` +
+          `selling again ${inSeconds(took)} s after a promotion`,
       );
     },
     SLOW_MS,

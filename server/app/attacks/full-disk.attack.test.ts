@@ -175,7 +175,9 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   }
   tell(
     context,
-    `${workers === 1 ? 'one server' : `${workers} servers`}: ${asked.count} requests, ${asked.failed.length} refused with 503 while nothing could be written; ${told.length} orders told and found; at work ${healed < 1 ? 'at once' : `${healed} s later`} when there was room`,
+    `${workers === 1 ? 'one server' : `${workers} servers`}: ${asked.count} requests, ${asked.failed.length} refused ` +
+      `with 503 while nothing could be written; ${told.length} orders told and found; ` +
+      `at work ${healed < 1 ? 'at once' : `${healed} s later`} when there was room`,
   );
 }
 

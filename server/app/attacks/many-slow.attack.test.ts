@@ -163,7 +163,9 @@ test.runIf(isFull && !isPostgres && process.platform === 'linux')(
     const [costBefore = 0, cost = 0, costLater = 0] = all.map((one) => one.cost);
     const sockets = `${open} slow sockets, ${closed} closed meanwhile and opened again`;
     const ms = `99 of 100 answers within ${during} ms, without them ${before} and ${later}`;
-    const costs = `the server's processor time a request ${cost.toFixed(1)} ms, without them ${costBefore.toFixed(1)} and ${costLater.toFixed(1)}`;
+    const costs =
+      `the server's processor time a request ${cost.toFixed(1)} ms, ` +
+      `without them ${costBefore.toFixed(1)} and ${costLater.toFixed(1)}`;
     tell(context, `${sockets}; ${beside.times.length} requests of shoppers, none failed; ${ms}; ${costs}`);
     expect(all.map(({ failures }) => failures)).toEqual([[], [], []]);
     expect(open).toBeGreaterThan(SLOW * 0.9);

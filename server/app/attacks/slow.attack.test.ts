@@ -192,7 +192,14 @@ test.runIf(isFull && !isPostgres)(
       `--b\r\nContent-Disposition: form-data; name="dryRun"\r\n\r\ntrue\r\n`,
       `--b\r\nContent-Disposition: form-data; name="catalogue"; filename="a.csv"\r\n\r\n${file}\r\n--b--\r\n`,
     ].join('');
-    const head = `POST /api/imports HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n\r\n`;
+    const head =
+      'POST /api/imports HTTP/1.1\r\n' +
+      'Host: a\r\n' +
+      'Connection: close\r\n' +
+      `Authorization: Bearer ${token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\n' +
+      `Content-Length: ${form.length}\r\n` +
+      '\r\n';
     const socket = await openSocket(Number(port));
     const started = performance.now();
     socket.write(head);

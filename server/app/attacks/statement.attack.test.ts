@@ -150,7 +150,10 @@ describe('a pasted text of any shape is read at once', () => {
     ['marks', (length) => filled('dr ', length)],
   ];
   test.each(shapes)('%s', (_, shape) => {
-    const text = `UPI/CR/999999999999/SURE 1.00\n123456789012\t${shape(upiLimits.statementLength / 4)}\n${shape(upiLimits.statementLength / 4)}`;
+    const text =
+      'UPI/CR/999999999999/SURE 1.00\n' +
+      `123456789012\t${shape(upiLimits.statementLength / 4)}\n` +
+      `${shape(upiLimits.statementLength / 4)}`;
     const began = computedMs();
     expect(readStatement(text).lines[0]).toMatchObject({ credit: { utr: '999999999999' } });
     expect(computedMs() - began).toBeLessThan(1000);

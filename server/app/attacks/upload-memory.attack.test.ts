@@ -85,7 +85,9 @@ test.skipIf(isPostgres || process.platform !== 'linux')(
     const MB = (bytes: number) => Math.round(bytes / 1e6);
     tell(
       context,
-      `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ${MB(first.external)} and ${MB(rest.external)}`,
+      `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ` +
+        `${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ` +
+        `${MB(first.external)} and ${MB(rest.external)}`,
     );
     // At any moment, the server's memory grows by less than a quarter of the sent bytes. After the uploads, the memory
     // has grown by less than a tenth of the sent bytes, apart from garbage that V8 has not collected yet.

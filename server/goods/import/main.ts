@@ -71,7 +71,8 @@ function report(result: Awaited<ReturnType<typeof importCatalogue>>, dryRun: boo
   else {
     const { added, changed, unchanged, retired, newCategories } = result.written;
     say(
-      `${size}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${newCategories} new categories${retired > 0 ? `, ${retired} deleted in the shop and left deleted` : ''}.`,
+      `${size}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${newCategories} new categories` +
+        `${retired > 0 ? `, ${retired} deleted in the shop and left deleted` : ''}.`,
     );
   }
   return 0;

@@ -68,7 +68,8 @@ async function backUp(env: Env, address: string): Promise<number> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { pictures, keyMark } = manifest;
     say(
-      `${name} in ${place.address}: ${rows} rows, ${pictures.files} picture files, ${inMegabytes(bytesOf(manifest))}; read back and verified.`,
+      `${name} in ${place.address}: ${rows} rows, ${pictures.files} picture files, ${inMegabytes(bytesOf(manifest))}; ` +
+        'read back and verified.',
     );
     if (pictures.missing > 0) say(`${pictures.missing} picture files are missing from the shop itself.`);
     if (keyMark !== null && env.SHOP_KEY !== undefined)
@@ -96,7 +97,8 @@ async function bringBack(env: Env, address: string, { into, trial }: Bringing): 
   );
   if (strange > 0)
     say(
-      `The picture folder has ${strange} files that are not in the backup. They are removed when this shop starts. If another shop still uses them, give this shop a folder of its own first.`,
+      `The picture folder has ${strange} files that are not in the backup. They are removed when this shop starts. ` +
+        'If another shop still uses them, give this shop a folder of its own first.',
     );
   if (trial) say(`Trial restore: ${await keepQuiet(target)} webhooks are paused. Start it without SMTP_URL.`);
   if (
@@ -118,7 +120,8 @@ async function copy(env: Env, from: string, to: string): Promise<number> {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${rows} rows copied; counts and sums match the source (${seconds} s).`);
   say(
-    'Orders placed during the copy are not included, so copy while the shop is stopped. Pictures are not in the database: copy DATA_DIR/pictures too.',
+    'Orders placed during the copy are not included, so copy while the shop is stopped. ' +
+      'Pictures are not in the database: copy DATA_DIR/pictures too.',
   );
   return 0;
 }

@@ -31,7 +31,8 @@ const databaseUrl = (whatFor = '') =>
     .string()
     .refine((text) => !/^[a-z]+:\/\/([^@/?#]*@)?[^@/?#]*,[^@/?#]*([/?#]|$)|[?&]host=[^&]*(,|%2c)/i.test(text), {
       message:
-        'lists several servers, but the shop connects to one. Enter one address that leads to the primary, such as that of a managed service, or of HAProxy in front of your servers: docs/upgrading.md, "One address for PostgreSQL"',
+        'lists several servers, but the shop connects to one. Enter one address that leads to the primary, such as that ' +
+        'of a managed service, or of HAProxy in front of your servers: docs/upgrading.md, "One address for PostgreSQL"',
       abort: true,
     })
     .pipe(url(['postgres:', 'postgresql:'], `postgres://user:password@host:5432/shop${whatFor}`));

@@ -40,7 +40,8 @@ export function openApiDocument(name: string): Json {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Every call of the shop. Money is rupees as text with two decimals; originalPrice is the selling price, discountPrice the amount saved.',
+        'Every call of the shop. Money is rupees as text with two decimals; originalPrice is the selling price, ' +
+        'discountPrice the amount saved.',
     },
     servers: [{ url: '/' }],
     paths,
