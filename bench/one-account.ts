@@ -82,7 +82,8 @@ async function measureOn(engine: (typeof engines)[number]): Promise<void> {
       const [before, now] = [median(calm), median(load)];
       const counts = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
       say(
-        `${name.padEnd(45)} ${before.toFixed(2).padStart(8)} ${now.toFixed(2).padStart(18)} ${(now / before).toFixed(2).padStart(9)}   ${counts}`,
+        `${name.padEnd(45)} ${before.toFixed(2).padStart(8)} ${now.toFixed(2).padStart(18)} ` +
+          `${(now / before).toFixed(2).padStart(9)}   ${counts}`,
       );
     }
   } finally {

@@ -60,7 +60,9 @@ export async function startObjectStore(): Promise<ObjectStore> {
     const keys = [...objects.keys()].filter((key) => key.startsWith(start) && key > after).toSorted();
     const shown = keys.slice(0, KEYS_A_PAGE);
     const next = keys.length > shown.length ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : '';
-    return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`).join('')}${next}</ListBucketResult>`;
+    const time = `<LastModified>${new Date().toISOString()}</LastModified>`;
+    const contents = shown.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key>${time}</Contents>`);
+    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
   };
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // The cast is safe: a server that listens on a port has an address with that port.

@@ -36,9 +36,8 @@ export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
  * another order.
  */
 async function* readByCursor(db: Db, table: Table): AsyncGenerator<Row[]> {
-  await sql`declare rows_of_table no scroll cursor for ${selectAll(table)} order by ${inOrder(table, await textColumns(db, table))}`.execute(
-    db,
-  );
+  const order = inOrder(table, await textColumns(db, table));
+  await sql`declare rows_of_table no scroll cursor for ${selectAll(table)} order by ${order}`.execute(db);
   for (;;) {
     const { rows } = await sql<Record<string, Row[number]>>`fetch ${sql.lit(READ_AT_ONCE)} from rows_of_table`.execute(
       db,

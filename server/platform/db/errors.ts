@@ -109,6 +109,16 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(cause);
 }
 
+/** Match the errors for a lost connection to which the drivers give no code. */
+const LOST_IN_WORDS = [
+  /Connection terminated/i,
+  /connection error and is not queryable/i,
+  /Client was closed and is not queryable/i,
+  /timeout exceeded when trying to connect/i,
+  /timeout expired/i,
+  /the database is closed/i,
+];
+
 /**
  * True if the shop cannot reach the database, or if the database is too busy or full. The work may be tried again
  * later.
@@ -118,7 +128,5 @@ export function isDatabaseTrouble(error: unknown): boolean {
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   if (typeof code === 'string' && LOST.has(code)) return true;
   if (typeof errcode === 'number' && SQLITE_TROUBLE.includes(errcode & 0xff)) return true;
-  return /Connection terminated|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|the database is closed/i.test(
-    error.message,
-  );
+  return LOST_IN_WORDS.some((words) => words.test(error.message));
 }

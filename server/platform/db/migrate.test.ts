@@ -120,7 +120,8 @@ test('of the admins from before, the one who works here longest is the owner and
     ['oldest', 'ADMIN', '2026-02-01T00:00:00.000Z', null],
     ['shopper', 'CUSTOMER', '2026-01-01T00:00:00.000Z', null],
   ])
-    await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, blocked_at, created_at, updated_at)
+    await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role,
+        password_hash, find_text, blocked_at, created_at, updated_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, 'Asha', 'Rao', ${role}, 'none', '', ${blocked}, ${made}, ${made})`.execute(
       db,
     );
@@ -144,7 +145,8 @@ test('addresses and orders from before tell no recipient, and the date of birth 
     ['made-up', '2000-01-01'],
     ['real', '1994-03-07'],
   ])
-    await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, dob, role, password_hash, created_at, updated_at)
+    await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, dob,
+        role, password_hash, created_at, updated_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, 'Asha', 'Rao', ${dob}, 'CUSTOMER', 'none', ${at}, ${at})`.execute(db);
   await sql`insert into addresses (id, user_id, line1, line2, city, state, postal_code, is_default, created_at, updated_at)
     values ('old', 'real', '14 Weavers’ Lane', '', 'Jaipur', 'Rajasthan', '302029', 1, ${at}, ${at})`.execute(db);
@@ -162,17 +164,20 @@ test('orders and customers from before are found by their words, more of them th
   const db = open(await newDatabase());
   await upTo(db, '0001', '0007');
   const at = '2026-01-01T00:00:00.000Z';
-  await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, created_at, updated_at)
+  await sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role,
+      password_hash, created_at, updated_at)
     values ('élodie', 'e@example.com', 'e', 'e', 'e', 'Élodie', 'D’Souza', 'CUSTOMER', 'none', ${at}, ${at})`.execute(
     db,
   );
   const ids = Array.from({ length: 401 }, (_, index) => `order-${String(index).padStart(8, '0')}`);
   for (const id of ids)
-    await sql`insert into orders (id, order_number, user_id, first_name, last_name, email, line1, line2, city, state, postal_code,
+    await sql`insert into orders (id, order_number, user_id, first_name, last_name, email, line1, line2,
+        city, state, postal_code,
         subtotal_paise, discount_paise, total_paise, payment_method, payment_status, delivery_status, expected_on, created_at, updated_at)
       values (${id}, ${`ORD${id}`}, 'élodie', 'Élodie', 'D’Souza', 'e@example.com', '1', '', 'Jaipur', 'Rajasthan', '302029',
         1, 0, 1, 'COD', 'PENDING', 'PENDING', '2026-01-06', ${at}, ${at})`.execute(db);
-  await sql`insert into order_items (id, order_id, position, product_id, variant_id, name, size, color, color_hex, quantity, selling_paise, saving_paise, picture_ids)
+  await sql`insert into order_items (id, order_id, position, product_id, variant_id, name, size, color,
+      color_hex, quantity, selling_paise, saving_paise, picture_ids)
     values ('item', 'order-00000400', 0, 'p', 'v', 'Ikat Kurta', 'M', 'Kora', '#ffffff', 1, 1, 0, '[]')`.execute(db);
   await upTo(db, '0007', '0008');
   const orders = await db.selectFrom('orders').select('find_text').orderBy('id').execute();
@@ -205,10 +210,10 @@ describe('what looks the same, from before that was refused', () => {
     await upTo(db, '0001', '0065');
     // The test writes keys in their old form, which is the text in lower case without further folding.
     const user = async (id: string, email: string, username: string, first_name = 'Asha') =>
-      sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, created_at, updated_at)
-        values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name}, 'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(
-        db,
-      );
+      sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role,
+          password_hash, find_text, created_at, updated_at)
+        values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name},
+          'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(db);
     await user('1', 'Lost\u200B@example.com', 'lo\u200Dst', 'Łucja');
     await user('2', 'kavya@example.com', 'kavya');
     await user('3', 'kavya\uFE0F@example.com', 'kav\u2060ya');
@@ -228,10 +233,10 @@ describe('what looks the same, from before that was refused', () => {
       ['3', 'L\u2800', 'TB-2\u200B', null],
       ['4', 'L', 'TB-4', at],
     ] as const)
-      await sql`insert into variants (id, product_id, sku, color, color_hex, size, option_key, stock, selling_paise, saving_paise, retired_at, created_at, updated_at)
-        values (${id}, 'p', ${sku}, 'Blue', '#0000FF', ${size}, ${`blue\u001f#0000FF\u001f${size.toLowerCase()}`}, 1, 100, 0, ${retired}, ${at}, ${at})`.execute(
-        db,
-      );
+      await sql`insert into variants (id, product_id, sku, color, color_hex, size, option_key, stock,
+          selling_paise, saving_paise, retired_at, created_at, updated_at)
+        values (${id}, 'p', ${sku}, 'Blue', '#0000FF', ${size},
+          ${`blue\u001f#0000FF\u001f${size.toLowerCase()}`}, 1, 100, 0, ${retired}, ${at}, ${at})`.execute(db);
     await upTo(db, '0065', '0067');
     return db;
   };
@@ -301,9 +306,8 @@ test('lines of the log from before are a chain, more of them than are read at a 
   await upTo(db, '0001', '0016');
   for (let number = 0; number < 401; number++)
     await sql`insert into audit_log (id, at, action, subject, find_text, after)
-      values (${String(number).padStart(4, '0')}, '2026-01-01T00:00:00.000Z', 'category.made', ${`Été ${number}`}, '', '{"a":1}')`.execute(
-      db,
-    );
+      values (${String(number).padStart(4, '0')}, '2026-01-01T00:00:00.000Z', 'category.made',
+        ${`Été ${number}`}, '', '{"a":1}')`.execute(db);
   await upTo(db, '0016', '9');
   const mac = async () => '';
   expect(await verifyLog(db, mac, settings.DATA_DIR)).toMatchObject({ lines: 401, flaw: undefined });

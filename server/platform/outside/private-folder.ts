@@ -2,8 +2,13 @@ import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Matches the names of the files and folders that the shop itself makes in its data folder. */
-const OWN =
-  /^((shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|first-run\.txt(\.\w+)?|start\.lock|audit-heads\.txt(\.\w+)?|outbox|backups|pictures|assets|imports|tmp)$/;
+const OWN = new RegExp(
+  String.raw`^(${[
+    String.raw`(shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|start\.lock`,
+    String.raw`(first-run|audit-heads)\.txt(\.\w+)?`,
+    'outbox|backups|pictures|assets|imports|tmp',
+  ].join('|')})$`,
+);
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
