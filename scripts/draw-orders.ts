@@ -80,9 +80,10 @@ ${table(
 
 ## Edits
 
-Until it has left, what an order holds and where it goes can be changed by \`PUT /orders/{id}/content\` (who may: ${EDIT_NEEDS}): pieces, total, history,
-log and an email follow. An edited order that was already packed must be packed again. In any other stage it is refused with 409 \`NOT_FROM_HERE\`
-([decision 75](../decisions/0075-an-order-is-edited-until-it-leaves.md)).
+Until an order has left, its content and its address can be changed by \`PUT /orders/{id}/content\` (who may:
+${EDIT_NEEDS}): pieces, total, history, log and an email follow. An edited order that was already packed must be packed
+again. In any other stage the edit is refused with 409 \`NOT_FROM_HERE\` ([decision
+75](../decisions/0075-an-order-is-edited-until-it-leaves.md)).
 
 ${table(
   ['in', 'then in'],
@@ -109,10 +110,10 @@ An order that is paid online goes on to packing when the gateway reports the mon
 Without the money, the shop cancels the order after the owner's time limit. Nobody can pack or send it unpaid. An edit
 that makes it dearer brings it back to TO_PAY until the rest has come.
 
-An order that is paid by UPI goes on to packing when the shop finds its payment. If the bank's line may be other income, a member of staff confirms it first. The payment of a UPI
-order does not follow from its stage: it is PAID in every stage once the money was found, PENDING until then, and
-CANCELED where the table says so (\`paymentBy\`). An unpaid UPI order lapses, too, when its time is over ([decision
-70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).
+An order that is paid by UPI goes on to packing when the shop finds its payment. If the bank's line may be other income,
+a member of staff confirms it first. The payment of a UPI order does not follow from its stage: it is PAID in every
+stage once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). An unpaid UPI
+order lapses, too, when its time is over ([decision 70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).
 `;
 }
 

@@ -71,6 +71,17 @@ export function drawPrices(): string {
     taxed.map(({ paise }) => paise),
   );
   const parts = chargeKinds.map((kind) => `${kind} ${formatPaise(chargeOf(charges, kind))}`).join('<br>');
+  const bought = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ');
+  const priced = lines.map(
+    ({ quantity, name, sellingPaise }) => `${quantity} × ${name} at ${formatPaise(sellingPaise)}`,
+  );
+  const reduced = amounts.reductions.map(({ name, paise }) => `${name} − ${formatPaise(paise)}`);
+  const [subtotal, discount, total] = [subtotalPaise, discountPaise, totalPaise].map((paise) => formatPaise(paise));
+  const invoiced = taxed.map(
+    ({ name, rate = 0 }, at) => `${name} ${rate / 100} %, with ${formatPaise(shares[at] ?? 0)} of the charges`,
+  );
+  const credited = `1 × ${kurta.name}: ${formatPaise(kurta.sellingPaise)} + ${formatPaise(back)} of the charges`;
+  const most = formatPaise(offer.terms.mostPaise ?? 0);
   return `<!-- Drawn by \`node scripts/draw-prices.ts\` with the functions of domain/amounts.ts. Draw it again. -->
 
 # How an amount is computed
@@ -78,13 +89,13 @@ export function drawPrices(): string {
 One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart,
 the checkout, phone orders, the placed order and its edits call \`decideAmounts\`. An order stores the result; invoice,
 credit notes, emails, slips, spreadsheets and insights read the stored amounts. The example is an order of
-${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to the PIN code ${PIN} under an offer of 10 % on sarees, at most ${formatPaise(offer.terms.mostPaise ?? 0)}. It is paid in cash and placed on
-${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
+${bought} to the PIN code ${PIN} under an offer of 10 % on sarees, at most ${most}. It is paid in cash and
+placed on ${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
 
 \`\`\`mermaid
 flowchart TD
-  lines["lines<br>${lines.map(({ quantity, name, sellingPaise }) => `${quantity} × ${name} at ${formatPaise(sellingPaise)}`).join('<br>')}"] --> offers["offers<br>${amounts.reductions.map(({ name, paise }) => `${name} − ${formatPaise(paise)}`).join('<br>')}"]
-  offers --> goods["subtotal ${formatPaise(subtotalPaise)}<br>− discount ${formatPaise(discountPaise)}<br>= total ${formatPaise(totalPaise)}"]
+  lines["lines<br>${priced.join('<br>')}"] --> offers["offers<br>${reduced.join('<br>')}"]
+  offers --> goods["subtotal ${subtotal}<br>− discount ${discount}<br>= total ${total}"]
   pin["PIN code ${PIN}"] -->|"longest beginning: ${terms.name}"| terms["terms of the zone"]
   goods --> charges["charges<br>${parts}"]
   terms --> charges
@@ -95,8 +106,8 @@ flowchart TD
   instant["placed after the cut-off hour,<br>Sunday is off"] --> promise
   payable --> order["the order stores<br>total, charges, promise, zone"]
   promise --> order
-  order --> invoice["invoice<br>${taxed.map(({ name, rate = 0 }, at) => `${name} ${rate / 100} %, with ${formatPaise(shares[at] ?? 0)} of the charges`).join('<br>')}"]
-  order --> credit["credit note, shop at fault<br>1 × ${kurta.name}: ${formatPaise(kurta.sellingPaise)} + ${formatPaise(back)} of the charges"]
+  order --> invoice["invoice<br>${invoiced.join('<br>')}"]
+  order --> credit["credit note, shop at fault<br>${credited}"]
 \`\`\`
 
 - **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Among the rates that apply, the shop uses the step with the highest

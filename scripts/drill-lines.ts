@@ -4,8 +4,9 @@
 const TITLE = '## Drills in full size';
 const HEAD = `${TITLE}
 
-Each line is the last run of a drill by \`npm run prove -- full\`; \`npm run prove -- full killed\` runs only those whose file has this in its name. A drill that
-goes on and on ends after 100 seconds, however far it came. Whatever else this command runs leaves these lines standing.
+Each line is the last run of a drill by \`npm run prove -- full\`; \`npm run prove -- full killed\` runs only those whose
+file has this in its name. A drill that goes on and on ends after 100 seconds, however far it came. Whatever else this
+command runs leaves these lines standing.
 
 | drill | what was seen | when |
 |---|---|---|

@@ -197,13 +197,16 @@ function rowsOf(): string[] {
 }
 
 function asTable(): string {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const machine = `${processor}, ${memory}, ${platform()} ${arch()}, Node ${process.versions.node}`;
+  const minutes = Math.round((performance.now() - started) / 60_000);
   return `# What the shop promises
 
 Written by \`npm run prove\`${isFull ? ' in its full form' : ', the quick form'}, on ${today}. Machine: ${machine}. Tests
-run on SQLite and on PostgreSQL, and count once for each; all took ${Math.round((performance.now() - started) / 60_000)} minutes. *Partly shown*: the tests pass, and the last column says what they do not show.
-\`npm run prove -- full\` makes the attacks larger and runs the journeys of a browser; \`-- full 7 10\` runs only these promises, and
-leaves the other lines as they are.
+run on SQLite and on PostgreSQL, and count once for each; all took ${minutes} minutes. *Partly shown*: the tests pass,
+and the last column says what they do not show. \`npm run prove -- full\` makes the attacks larger and runs the journeys
+of a browser; \`-- full 7 10\` runs only these promises, and leaves the other lines as they are.
 
 | # | promise | outcome | figures | open |
 |---|---|---|---|---|

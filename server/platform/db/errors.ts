@@ -109,7 +109,7 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(cause);
 }
 
-/** Match the errors for a lost connection to which the drivers give no code. */
+/** Each pattern matches an error for a lost connection to which the driver gives no code. */
 const LOST_IN_WORDS = [
   /Connection terminated/i,
   /connection error and is not queryable/i,
