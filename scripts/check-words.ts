@@ -13,7 +13,7 @@ const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'
 const NOT_SHOWN = [
   /^server\/(app\/(main|first-run|metrics|prepare-shop|site-files|health|start-warnings)|platform\/env\/env)\.ts$/,
   /^server\/(goods\/import|accounts\/staff\/(main|describe-verdict)|office\/backup\/main)/,
-  /^server\/platform\/http\/openapi\.ts$/,
+  /^server\/platform\/http\/(api-reference|openapi)\.ts$/,
   /^server\/platform\/metrics\//,
   /\.test\.tsx?$/,
   /^demo\//,

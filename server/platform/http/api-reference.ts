@@ -28,10 +28,28 @@ export function apiReferencePage(document: Record<string, unknown>): string {
     )
     .join('');
   const links = [...sections.keys(), 'shapes'].map((section) => `<a href="#${section}">${section}</a>`).join(' ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>API reference</h1><p>Send <code>Authorization: Bearer &lt;token&gt;</code> with calls that need someone signed in. Money is rupees as text; <code>originalPrice</code> is the selling price, <code>discountPrice</code> the amount saved. Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav>${links}</nav>${body}${shapesBlock(document)}</main></body></html>`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<title>API reference</title><link rel="stylesheet" href="/api/docs/style.css"></head>',
+    '<body><main><h1>API reference</h1>',
+    '<p>Send <code>Authorization: Bearer &lt;token&gt;</code> with calls that need someone signed in. ',
+    'Money is rupees as text; <code>originalPrice</code> is the selling price, ',
+    '<code>discountPrice</code> the amount saved. ',
+    'Machines read <a href="/api/openapi.json">/api/openapi.json</a>.</p>',
+    `<nav>${links}</nav>${body}${shapesBlock(document)}</main></body></html>`,
+  ].join('');
 }
 
-export const apiReferenceStyle = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1d1a16;background:#faf7f1}main{max-width:60rem;margin:0 auto;padding:1rem}nav a{margin-right:1rem}summary{cursor:pointer;padding:.5rem 0;border-top:1px solid #d9d2c4}summary b{display:inline-block;min-width:4.5rem;color:#27407e}summary i{float:right;font-style:normal;color:#6b6256}pre{overflow:auto;background:#f1ece1;padding:.75rem;font-size:13px}code{font-size:.95em}`;
+export const apiReferenceStyle = [
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1d1a16;background:#faf7f1}',
+  'main{max-width:60rem;margin:0 auto;padding:1rem}',
+  'nav a{margin-right:1rem}',
+  'summary{cursor:pointer;padding:.5rem 0;border-top:1px solid #d9d2c4}',
+  'summary b{display:inline-block;min-width:4.5rem;color:#27407e}',
+  'summary i{float:right;font-style:normal;color:#6b6256}',
+  'pre{overflow:auto;background:#f1ece1;padding:.75rem;font-size:13px}',
+  'code{font-size:.95em}',
+].join('');
 
 function callBlock(key: string, call: Call, paths: Paths): string {
   const { method, path } = parseCallKey(key);
@@ -39,7 +57,15 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   const [usual = 200] = call.statuses ?? [];
   const [type, input] = Object.entries(operation?.requestBody?.content ?? {})[0] ?? [];
   const output = operation?.responses[String(usual)]?.content?.['application/json'];
-  return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '))}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output?.schema)}${shapeBlock('Example', output?.example)}</details>`;
+  const title = `<b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i>`;
+  const purpose = escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '));
+  const shapes = [
+    shapeBlock('Query', queryOf(operation?.parameters ?? [])),
+    shapeBlock(`Body (${type})`, input?.schema),
+    shapeBlock(`Answer (${usual})`, output?.schema),
+    shapeBlock('Example', output?.example),
+  ];
+  return `<details><summary>${title}</summary><p>${purpose}</p>${shapes.join('')}</details>`;
 }
 
 /** Lists the shapes that the calls' `$ref`s lead to. A browser opens the shape that a link leads to. */

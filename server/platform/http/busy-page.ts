@@ -21,6 +21,11 @@ export function busyPage(reply: FastifyReply): FastifyReply {
       'content-type': 'text/html; charset=utf-8',
     })
     .send(
-      `<!doctype html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${escapeHtml(errorsText.busy())}</p><p><a href="">${escapeHtml(errorsText.tryAgain())}</a></p></main></body></html>`,
+      [
+        `<!doctype html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8">`,
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        `<title>${title}</title></head><body><main><h1>${title}</h1><p>${escapeHtml(errorsText.busy())}</p>`,
+        `<p><a href="">${escapeHtml(errorsText.tryAgain())}</a></p></main></body></html>`,
+      ].join(''),
     );
 }
