@@ -32,7 +32,8 @@ export const auditCalls = {
     who: 'admin',
     needs: 'log.read',
     summary:
-      'What was changed in the back office, a line a save, newest first; with `save`, each thing that one save changed. Days are Indian ones, both included.',
+      'What was changed in the back office, a line a save, newest first; with `save`, each thing that one save ' +
+      'changed. Days are Indian ones, both included.',
     query: z.object({
       ...paging(50),
       subject: z.enum(logSubjects).default('all'),

@@ -161,7 +161,8 @@ export const cartCalls = {
   'POST /cart/quote': {
     who: 'anyone',
     summary:
-      'Price the lines of a guest’s cart as they are now, with the charges for a PIN code and the offer of a code. It reserves nothing. 400 for a code that is not valid.',
+      'Price the lines of a guest’s cart as they are now, with the charges for a PIN code and the offer of a code. ' +
+      'It reserves nothing. 400 for a code that is not valid.',
     body: z.object({
       lines: guestLines,
       code: line(200).optional(),
@@ -175,7 +176,9 @@ export const cartCalls = {
     refusal,
     takesKey: true,
     summary:
-      'Put the cart and the wishes of a guest who has signed in into their own. Quantities are added, up to the stock and the limit for a line; `changes` names each piece that is not there as it was.',
+      'Put the cart and the wishes of a guest who has signed in into their own. ' +
+      'Quantities are added, up to the stock and the limit for a line; `changes` names each piece that is not there as ' +
+      'it was.',
     body: z.object({ lines: guestLines, wishes: z.array(id).max(guestLimits.wishes).default([]) }),
     answer: z.object({ cart: Cart, changes: z.array(MergeChange), message: z.string() }),
   },
@@ -206,7 +209,8 @@ export const cartCalls = {
     who: 'customer',
     refusal,
     summary:
-      'Put what one of one’s own orders had into the cart, as far as it is still sold; a line that is there already is filled up to it, and other lines stay.',
+      'Put what one of one’s own orders had into the cart, as far as it is still sold; ' +
+      'a line that is there already is filled up to it, and other lines stay.',
     params: byId,
     answer: z.object({ cart: Cart, missing: z.array(NotAgain), message: z.string() }),
   },
@@ -214,7 +218,8 @@ export const cartCalls = {
     who: 'customer',
     refusal,
     summary:
-      'Type the code of an offer, in place of the one before. `code` in the cart says whether it applies; 400 for a code that is not valid.',
+      'Type the code of an offer, in place of the one before. `code` in the cart says whether it applies; ' +
+      '400 for a code that is not valid.',
     body: z.object({ code: filledLine(200, offersText.codeMissing) }),
     answer,
   },

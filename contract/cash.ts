@@ -139,7 +139,8 @@ export const cashCalls = {
     needs: 'cash.edit',
     takesKey: true,
     summary:
-      'Book what a courier has handed on, by a pasted list or a CSV file, in one transaction. What was booked already changes nothing and is answered as it was, with isRepeated.',
+      'Book what a courier has handed on, by a pasted list or a CSV file, in one transaction. ' +
+      'What was booked already changes nothing and is answered as it was, with isRepeated.',
     body: z.object({
       courierId: id,
       text,

@@ -24,7 +24,8 @@ export const courierEventCalls = {
     who: 'anyone',
     isSigned: true,
     summary:
-      'What a courier tells of a parcel, signed by the courier’s secret as docs/couriers.md says. 202: taken note of, and nothing is to be sent again.',
+      'What a courier tells of a parcel, signed by the courier’s secret as docs/couriers.md says. 202: ' +
+      'taken note of, and nothing is to be sent again.',
     params: byId,
     body: z.object({ number: parcelNumber, event: z.enum(courierEventNames), at: instantIn }),
     statuses: [200, 202],

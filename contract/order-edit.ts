@@ -99,7 +99,8 @@ export const orderEditCalls = {
     needs: 'orders.edit',
     takesKey: true,
     summary:
-      'Change what an order that has not left holds and where it goes: all its lines as they are to be, those that stay by their id. Stock, total and the customer’s email follow.',
+      'Change what an order that has not left holds and where it goes: all its lines as they are to be, those that ' +
+      'stay by their id. Stock, total and the customer’s email follow.',
     params: byId,
     body: z.object({
       /** The new lines of the order; if left out, its lines stay unchanged. */

@@ -18,7 +18,8 @@ export const orderStepCalls = {
     who: 'admin',
     needs: 'orders.read',
     summary:
-      'How many orders are to confirm, to pack, to hand over, on their way, coming back, cancelled with a label to void, and of which money is due.',
+      'How many orders are to confirm, to pack, to hand over, on their way, coming back, cancelled with a label to ' +
+      'void, and of which money is due.',
     answer: z.object({
       /** The number of orders that wait for a UPI payment. */
       toPay: z.number(),
@@ -40,7 +41,8 @@ export const orderStepCalls = {
     who: 'admin',
     needs: 'orders.pack',
     summary:
-      'Take an order a step further within its life (docs/orders.md). An inspection names the pieces that cannot be sold; all others go back into stock.',
+      'Take an order a step further within its life (docs/orders.md). An inspection names the pieces that cannot be ' +
+      'sold; all others go back into stock.',
     params: byId,
     body: z.object({
       step,

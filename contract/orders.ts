@@ -259,7 +259,8 @@ export const orderCalls = {
     who: 'customer',
     takesKey: true,
     summary:
-      'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it. What was shown of its items and of the address may be sent along: 409 CART_CHANGED where they differ.',
+      'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it. ' +
+      'What was shown of its items and of the address may be sent along: 409 CART_CHANGED where they differ.',
     body: PlaceOrder,
     statuses: [201],
     answer: z.object({ order: Order }),
@@ -293,7 +294,8 @@ export const orderCalls = {
     who: 'admin',
     needs: 'orders.read',
     summary:
-      'How many orders were placed after that one (to 100), and the newest of all. Pages that ask by themselves send x-background: it is then no use of the session.',
+      'How many orders were placed after that one (to 100), and the newest of all. ' +
+      'Pages that ask by themselves send x-background: it is then no use of the session.',
     query: z.object({ after: id.optional() }),
     answer: z.object({ count: z.number(), newest: id.nullable() }),
   },

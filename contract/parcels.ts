@@ -122,7 +122,8 @@ export const parcelCalls = {
     isHeavy: true,
     needs: 'orders.pack',
     summary:
-      'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; with isDryRun only say what would come of each line.',
+      'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; ' +
+      'with isDryRun only say what would come of each line.',
     body: z.object({
       courierId: id,
       /** The pasted list as text, or, if the client has already read it, its lines with two columns. */

@@ -169,7 +169,8 @@ export const paymentCalls = {
   'POST /pay/{token}': {
     who: 'anyone',
     summary:
-      'Where to pay an order online: opens a page at the gateway, or answers the one that is open. 409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE; 503 GATEWAY_AWAY.',
+      'Where to pay an order online: opens a page at the gateway, or answers the one that is open. ' +
+      '409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE; 503 GATEWAY_AWAY.',
     params: token,
     answer: z.object({ url: z.string() }),
   },
@@ -228,7 +229,8 @@ export const paymentCalls = {
     who: 'admin',
     needs: 'cash.edit',
     summary:
-      'Somebody has looked after the money behind webhooks about unknown payments: they count no longer. 409 STRAYS_CHANGED if more have come than the person has seen.',
+      'Somebody has looked after the money behind webhooks about unknown payments: they count no longer. ' +
+      '409 STRAYS_CHANGED if more have come than the person has seen.',
     body: z.object({ seen: z.number().int().min(0) }),
     answer: z.object({ message: z.string() }),
   },

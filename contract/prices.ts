@@ -142,7 +142,8 @@ export const priceCalls = {
     needs: 'catalogue.edit',
     takesKey: true,
     summary:
-      'Change many prices by one rule, at once, or from `startsAt` to `endsAt` as a sale; 409 EDITED_ELSEWHERE if they are no longer those that were seen.',
+      'Change many prices by one rule, at once, or from `startsAt` to `endsAt` as a sale; ' +
+      '409 EDITED_ELSEWHERE if they are no longer those that were seen.',
     body: z.object({
       ...wanted,
       seen: z.string().max(100).optional(),

@@ -104,7 +104,8 @@ export const productCalls = {
   'GET /products/by-address/{name}': {
     who: 'anyone',
     summary:
-      'The product that the page /product/{name} leads to: the first one that had this name, whatever its name is now; another letter case will do.',
+      'The product that the page /product/{name} leads to: the first one that had this name, whatever its name is now; ' +
+      'another letter case will do.',
     params: z.object({ name: line(limits.productNameLength) }),
     answer: z.object({ product: Product }),
   },

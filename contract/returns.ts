@@ -269,7 +269,8 @@ export const returnCalls = {
     needs: permissionInStead,
     takesKey: true,
     summary:
-      'Ask to send pieces of one’s own delivered order back, for money or for another size or colour, which is held at once. The staff note it for a customer who calls, also beyondTerms.',
+      'Ask to send pieces of one’s own delivered order back, for money or for another size or colour, which is held at ' +
+      'once. The staff note it for a customer who calls, also beyondTerms.',
     params: byId,
     body: ask,
     statuses: [201],
@@ -278,7 +279,9 @@ export const returnCalls = {
   'POST /returns/{id}/photos': {
     who: 'user',
     needs: permissionInStead,
-    summary: `Add photos to one’s own return while it is under way, ${returnLimits.photos} in all; the staff add those that a customer has sent them. The same file twice is one photo.`,
+    summary:
+      `Add photos to one’s own return while it is under way, ${returnLimits.photos} in all; ` +
+      'the staff add those that a customer has sent them. The same file twice is one photo.',
     params: byId,
     files: { photos: { maxCount: returnLimits.photos, maxBytes: limits.imageBytes } },
     answer,
@@ -296,7 +299,9 @@ export const returnCalls = {
     needs: 'orders.read',
     isHeavy: true,
     summary:
-      'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then. With q, all returns of the orders that these words find, newest first.',
+      'Returns with which the same is to be done, those that wait longest first; ' +
+      'done ones newest first, with upTo as they were then. With q, all returns of the orders that these words find, ' +
+      'newest first.',
     /**
      * With `upTo` (the newest event, which an earlier answer contains), the list shows finished returns as they were
      * when this event was the newest.

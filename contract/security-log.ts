@@ -28,7 +28,8 @@ export const securityCalls = {
     who: 'admin',
     needs: 'log.read',
     summary:
-      'Sign-ins, failures, refusals by limits, exports and changes of accounts, newest first. Words look in the account; days are Indian ones, both included.',
+      'Sign-ins, failures, refusals by limits, exports and changes of accounts, newest first. ' +
+      'Words look in the account; days are Indian ones, both included.',
     query: z.object({
       ...paging(50),
       kind: z.enum(securityKinds).optional(),

@@ -135,7 +135,8 @@ export const settlementCalls = {
     needs: 'cash.edit',
     takesKey: true,
     summary:
-      'Import a gateway’s settlement report, as a pasted table or a CSV file, in one transaction. Lines that are known already change nothing.',
+      'Import a gateway’s settlement report, as a pasted table or a CSV file, in one transaction. ' +
+      'Lines that are known already change nothing.',
     body: report,
     statuses: [201],
     answer: z.object({
@@ -149,7 +150,8 @@ export const settlementCalls = {
     who: 'admin',
     needs: 'cash.edit',
     summary:
-      'Reverse a settlement that came with an imported report: its lines count no longer, and may be imported again. 409 FETCHED for one that the shop has fetched itself.',
+      'Reverse a settlement that came with an imported report: its lines count no longer, and may be imported again. ' +
+      '409 FETCHED for one that the shop has fetched itself.',
     params: byId,
     answer: z.object({ message: z.string() }),
   },

@@ -123,7 +123,9 @@ export const spreadsheetCalls = {
     who: 'admin',
     needs: 'catalogue.edit',
     summary:
-      'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along. One that has been imported, and would change stock a second time, is refused (409 `ALREADY_IMPORTED`) unless `again` is true; one that broke off goes on where it stood.',
+      'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along. ' +
+      'One that has been imported, and would change stock a second time, is refused (409 `ALREADY_IMPORTED`) unless ' +
+      '`again` is true; one that broke off goes on where it stood.',
     body: z.object({ dryRun: yesOrNo('true'), again: yesOrNo('false') }),
     files: {
       catalogue: { maxCount: 1, maxBytes: limits.importBytes },

@@ -37,7 +37,8 @@ export const trackingCalls = {
   'POST /orders/track': {
     who: 'anyone',
     summary:
-      'Where an order is, by the token of the link in its email, or by its number and the phone number it goes to. 404 alike for what is unknown, wrong and expired.',
+      'Where an order is, by the token of the link in its email, or by its number and the phone number it goes to. ' +
+      '404 alike for what is unknown, wrong and expired.',
     body: z.union([
       z.object({ token: z.string().max(200) }),
       z.object({
@@ -50,14 +51,18 @@ export const trackingCalls = {
   'POST /orders/confirm': {
     who: 'anyone',
     summary:
-      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; again, nothing happens. 409 ORDER_CANCELLED once it has lapsed, EDITED_ELSEWHERE where it is no longer as they have seen it.',
+      'The customer means an order that waits for confirmation, by the token of the link that was sent to them; ' +
+      'again, nothing happens. 409 ORDER_CANCELLED once it has lapsed, EDITED_ELSEWHERE where it is no longer as they ' +
+      'have seen it.',
     body: z.object({ token: z.string().max(200), seenEdits }),
     answer: z.object({ order: TrackedOrder, message: z.string() }),
   },
   'POST /orders/pay-online': {
     who: 'anyone',
     summary:
-      'Pay a cash order online instead, by the token of the link that was sent to its customer; its number and phone are not enough. It stays a cash order until it is paid. 409 NOT_ONLINE once it is packed, PAID_ALREADY, ORDER_CANCELLED, ONLINE_OFF.',
+      'Pay a cash order online instead, by the token of the link that was sent to its customer; ' +
+      'its number and phone are not enough. It stays a cash order until it is paid. ' +
+      '409 NOT_ONLINE once it is packed, PAID_ALREADY, ORDER_CANCELLED, ONLINE_OFF.',
     body: z.object({ token: z.string().max(200) }),
     answer: z.object({ order: TrackedOrder }),
   },

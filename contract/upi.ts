@@ -83,7 +83,8 @@ export const upiCalls = {
     who: 'anyone',
     isOfTheMoment: true,
     summary:
-      'How an order can be paid, in the owner’s order: cash on delivery, UPI where the shop has a UPI ID, and online where it has a payment gateway.',
+      'How an order can be paid, in the owner’s order: cash on delivery, UPI where the shop has a UPI ID, and online ' +
+      'where it has a payment gateway.',
     answer: z.object({
       methods: z.array(z.enum(paymentMethods)),
       /**
@@ -147,7 +148,8 @@ export const upiCalls = {
     isHeavy: true,
     needs: 'cash.edit',
     summary:
-      'Find the payments of orders in lines of the bank’s statement, by UTR or order number. A line that was there before changes nothing, unless it is read better and has settled no order.',
+      'Find the payments of orders in lines of the bank’s statement, by UTR or order number. ' +
+      'A line that was there before changes nothing, unless it is read better and has settled no order.',
     body: z.object({ text: filledText(upiLimits.statementLength, upiText.emptyStatement) }),
     answer: z.object({
       credits: z.array(UpiCredit),
@@ -160,7 +162,8 @@ export const upiCalls = {
     who: 'admin',
     needs: 'cash.edit',
     summary:
-      'Say by hand what a line of the bank’s statement says: its UTR and its amount. It takes the place of what was read of that UTR, unless that has settled an order.',
+      'Say by hand what a line of the bank’s statement says: its UTR and its amount. ' +
+      'It takes the place of what was read of that UTR, unless that has settled an order.',
     body: z.object({
       text: filledLine(upiLimits.lineLength, upiText.emptyStatement),
       utr: digits,
@@ -197,7 +200,8 @@ export const upiCalls = {
     who: 'admin',
     needs: 'cash.edit',
     summary:
-      'Take back that the payment of an order has come, by the order’s id: it was another one’s. The order waits for its payment again; 409 once it has left.',
+      'Take back that the payment of an order has come, by the order’s id: it was another one’s. ' +
+      'The order waits for its payment again; 409 once it has left.',
     params: byId,
     body: z.object({ reason: filledLine(limits.reasonLength, upiText.reasonMissing) }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),

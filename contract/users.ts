@@ -150,7 +150,8 @@ export const userCalls = {
     who: 'user',
     withoutSecondFactor: true,
     summary:
-      'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
+      'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are ' +
+      'open for ten minutes; the former token ends ten seconds later.',
     /**
      * The client sends `password`, `code` or `passkey`. `code` is from the authenticator app or is a recovery code;
      * `passkey` answers POST /users/prove/question. With `ticket`, `code` is the code that POST /auth/code has sent to

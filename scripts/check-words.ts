@@ -42,9 +42,13 @@ for (const file of places.flatMap(filesBelow)) {
   const shown = relative(root, file);
   if (NOT_SHOWN.some((pattern) => pattern.test(shown))) continue;
   const lines = withoutComments(readFileSync(file, 'utf8')).split('\n');
+  let isForEngineers = false;
   lines.forEach((line, index) => {
-    // A long text may stand on the line after its key.
-    if (FOR_ENGINEERS.test(line) || /(summary|description):$/.test(lines[index - 1]?.trim() ?? '')) return;
+    const before = lines[index - 1]?.trim() ?? '';
+    // A long text may stand on the lines after its key.
+    const goesOn = /(summary|description):$/.test(before) || (isForEngineers && /['`] \+$/.test(before));
+    isForEngineers = goesOn || FOR_ENGINEERS.test(line);
+    if (isForEngineers) return;
     for (const match of line.matchAll(LITERAL)) {
       const text = match[1] ?? match[2] ?? match[3] ?? '';
       if (!isProse(text)) continue;
