@@ -7,7 +7,7 @@ const on = (engine: Engine) => ({ baseURL: `http://127.0.0.1:${ports[engine]}` }
  * Journeys of screens that differ between a desk and a phone in more than the number of columns: they run at both
  * widths. Their tests that are alike at both run on the phone only, by their tag @phone.
  */
-const atBothWidths = ['back-office', 'frame', 'notices', 'product', 'shop-cards'];
+const atBothWidths = ['back-office', 'frame', 'notices', 'product', 'product-pictures', 'shop-cards'];
 
 /**
  * Shoppers come by phone: what is left of their journeys runs there. The last two use the computer's
