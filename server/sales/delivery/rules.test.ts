@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noZones, saveZones, type Zone } from '../../../test/delivery-rules.ts';
 import { makeAdmin } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
@@ -8,14 +9,7 @@ beforeAll(async () => {
   owner = await makeAdmin(shop);
 });
 
-const off = { cutoffHour: 24, daysOff: [], holidays: [], chargeRate: null, zones: [] };
-const zone = {
-  ...{ name: 'Everywhere', pins: [] as string[], isRest: true, isServed: true, daysFrom: 3, daysTo: 6 },
-  ...{ takesCash: true, cashFee: '0', mostCash: null, freeFrom: '999' },
-  rates: [{ from: '0', fromGrams: 0, charge: '49' }],
-};
-const save = async (zones: Array<Partial<typeof zone> & { id?: string }>, more: object = {}) =>
-  owner.call('PUT /delivery-rules', { body: { ...off, zones: zones.map((one) => ({ ...zone, ...one })), ...more } });
+const save = async (zones: Zone[], more: object = {}) => saveZones(owner, zones, more);
 beforeEach(async () => expect((await save([{}])).status).toBe(200));
 
 describe('the owner’s rules', () => {
@@ -53,6 +47,6 @@ describe('the owner’s rules', () => {
   test('belong to those who may change settings', async () => {
     const packer = await makeAdmin(shop, 'packing');
     for (const call of ['GET /delivery-rules', 'PUT /delivery-rules'] as const)
-      expect((await packer.call(call, call.startsWith('PUT') ? { body: off } : {})).status).toBe(403);
+      expect((await packer.call(call, call.startsWith('PUT') ? { body: noZones } : {})).status).toBe(403);
   });
 });
