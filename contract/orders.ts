@@ -259,7 +259,7 @@ export const orderCalls = {
     who: 'customer',
     takesKey: true,
     summary:
-      'Order everything in the cart, cash on delivery, or by UPI where GET /payment-methods names it. ' +
+      'Order everything in the cart, cash on delivery, or by UPI or online where GET /payment-methods names it. ' +
       'What was shown of its items and of the address may be sent along: 409 CART_CHANGED where they differ.',
     body: PlaceOrder,
     statuses: [201],
