@@ -21,14 +21,14 @@ export const people: ReadonlySet<string> = new Set([...'men man woman women lady
 export const adults: ReadonlySet<string> = new Set(['men', 'women']);
 export const UNISEX = 'unisex';
 
-const MATERIALS_AND_CRAFTS = new RegExp(
-  String.raw`\b(?:${[
-    'cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal',
-    'lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece',
-    'jersey|muslin|mulmul|tussar|ikat|ajrakh|bandhani|lehariya|leheriya|chikan|chikankari|kantha|phulkari',
-    'kalamkari|zari|gota|block[- ]print(?:ed)?|hand ?woven|handloom|embroidered|tied and dyed|wave-dyed',
-    'quilted',
-  ].join('|')})\b`,
+const MATERIALS_AND_CRAFTS = [
+  /cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal/,
+  /lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece/,
+  /jersey|muslin|mulmul|tussar|ikat|ajrakh|bandhani|lehariya|leheriya|chikan|chikankari|kantha|phulkari/,
+  /kalamkari|zari|gota|block[- ]print(?:ed)?|hand ?woven|handloom|embroidered|tied and dyed|wave-dyed|quilted/,
+];
+const MATERIAL_OR_CRAFT = new RegExp(
+  String.raw`\b(?:${MATERIALS_AND_CRAFTS.map(({ source }) => source).join('|')})\b`,
   'gi',
 );
 
@@ -37,7 +37,7 @@ const MATERIALS_AND_CRAFTS = new RegExp(
  * description also mentions other products.
  */
 export function fabricsIn(text: string): string {
-  return [...new Set(text.toLowerCase().match(MATERIALS_AND_CRAFTS))].join(' ');
+  return [...new Set(text.toLowerCase().match(MATERIAL_OR_CRAFT))].join(' ');
 }
 
 /**

@@ -1,14 +1,14 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Matches the names of the files and folders that the shop itself makes in its data folder. */
-const OWN = new RegExp(
-  String.raw`^(${[
-    String.raw`(shop|tries)\.db(-wal|-shm|-journal)?|shop\.key|start\.lock`,
-    String.raw`(first-run|audit-heads)\.txt(\.\w+)?`,
-    'outbox|backups|pictures|assets|imports|tmp',
-  ].join('|')})$`,
-);
+/** The names of the files and folders that the shop itself makes in its data folder. */
+const OWN = [
+  /^(shop|tries)\.db(-wal|-shm|-journal)?$/,
+  /^(shop\.key|start\.lock)$/,
+  /^(first-run|audit-heads)\.txt(\.\w+)?$/,
+  /^(outbox|backups|pictures|assets|imports|tmp)$/,
+];
+const isOwn = (name: string) => OWN.some((pattern) => pattern.test(name));
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
@@ -29,8 +29,8 @@ export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];
   const refused: string[] = [];
   const names = readdirSync(folder);
-  if (names.every((name) => OWN.test(name)) && (statSync(folder).mode & STICKY) === 0) close(folder, refused);
-  for (const name of names) if (OWN.test(name)) closeAll(join(folder, name), refused);
+  if (names.every(isOwn) && (statSync(folder).mode & STICKY) === 0) close(folder, refused);
+  for (const name of names) if (isOwn(name)) closeAll(join(folder, name), refused);
   return refused;
 }
 
