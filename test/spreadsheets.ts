@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import type { Caller } from './shop.ts';
+import { makeAdmin, makeProduct } from './factories.ts';
+import { nextSerial } from './serial.ts';
+import type { Caller, TestShop } from './shop.ts';
 
 // The functions of this file do with the spreadsheet of products what an admin does: export, change, import.
 
@@ -14,6 +16,23 @@ export const toCsv = (rows: readonly Row[]) =>
 
 export const exported = async (admin: Caller, query = '') =>
   (await admin.call(`GET /exports/products${query}`)).body as string;
+
+/** Makes a product in two sizes. Answers it with an admin, and with its rows in the spreadsheet. */
+export async function aProductInRows(shop: TestShop, name = `Kurta ${nextSerial()}`) {
+  const product = await makeProduct(shop, {
+    name,
+    description: 'Soft.',
+    variants: [
+      { size: 'S', stock: 5 },
+      { size: 'M', stock: 7, savingPaise: 10000 },
+    ],
+  });
+  const admin = await makeAdmin(shop);
+  const rows = readRows(await exported(admin)).filter((row) => row['product'] === product.id);
+  // The cast is safe: the product has two sizes.
+  const [first, second] = rows as [Row, Row];
+  return { admin, product, rows, first, second };
+}
 
 /** Imports a file and waits for its end; answers the import, or the answer that refused the upload. */
 export async function upload(

@@ -1,29 +1,14 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { nextSerial } from '../../../test/serial.ts';
-import { useShop, type Reply } from '../../../test/shop.ts';
-import { exported, readRows, toCsv, upload, type Row } from '../../../test/spreadsheets.ts';
+import { useShop } from '../../../test/shop.ts';
+import { aProductInRows, exported, readRows, toCsv, upload, type Row } from '../../../test/spreadsheets.ts';
 import { escapeFormula, unescapeFormula, toCsvLine } from '#domain/csv.ts';
 
 const shop = useShop();
 
-async function aProduct(name = `Kurta ${nextSerial()}`) {
-  const product = await makeProduct(shop, {
-    name,
-    description: 'Soft.',
-    variants: [
-      { size: 'S', stock: 5 },
-      { size: 'M', stock: 7, savingPaise: 10000 },
-    ],
-  });
-  const admin = await makeAdmin(shop);
-  const rows = readRows(await exported(admin)).filter((row) => row['product'] === product.id);
-  const [first, second] = rows as [Row, Row];
-  return { admin, product, rows, first, second };
-}
+const aProduct = async (name?: string) => aProductInRows(shop, name);
 
 describe('what leaves as CSV', () => {
   test('begins with a BOM, ends its lines as Excel likes, and quotes what needs it', () => {
@@ -361,30 +346,6 @@ describe('a file that is none', () => {
   });
 });
 
-test('a second import does not begin while one runs; one that fell silent is no hindrance', async () => {
-  const { admin, rows } = await aProduct();
-  const now = shop.now();
-  await shop.db
-    .insertInto('imports')
-    .values({
-      id: admin.user.id,
-      user_id: admin.user.id,
-      state: 'running',
-      is_dry_run: 0,
-      done: 0,
-      total: 1,
-      result: null,
-      digest: '',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  expect(await upload(admin, toCsv(rows))).toMatchObject({ status: 409, body: { code: 'IMPORT_RUNNING' } });
-  shop.wait(61_000);
-  expect((await admin.call(`GET /imports/${admin.user.id}`)).body.import.state).toBe('failed');
-  expect((await upload(admin, toCsv(rows))).status).toBe(202);
-});
-
 test('photos that come in two parts for one file: the products of the first part are there already, and keep theirs', async () => {
   const { admin } = await aProduct();
   const code = `P${nextSerial()}`;
@@ -418,59 +379,5 @@ test('photos that come in two parts for one file: the products of the first part
   expect((await upload(admin, toCsv([more]))).body.result).toMatchObject({
     refused: 1,
     problems: [{ column: 'pictures', message: expect.stringContaining('were not chosen together with the file') }],
-  });
-});
-
-test('an import can be cancelled: what was written stays, the rest is not written', async () => {
-  const { admin } = await aProduct();
-  const pictures = await Promise.all([21, 22].map((seed) => aPicture(seed, `${seed}.png`)));
-  const code = `C${nextSerial()}`;
-  const rows = Array.from({ length: 200 }, (_, n) => ({
-    product: `${code}-${n}`,
-    name: `Cancelled ${n}`,
-    category: 'Women > Cancelled',
-    colour: 'Rust',
-    size: 'M',
-    stock: '1',
-    price: '100',
-    pictures: '21.png | 22.png',
-  }));
-  const form = new FormData();
-  form.set('dryRun', 'false');
-  form.set('catalogue', new File([toCsv(rows)], 'c.csv'));
-  for (const picture of pictures) form.append('pictures', picture);
-  // The import waits at its first batch of 50 until the test cancels it, so that the test cancels it at the same place
-  // on fast and slow machines.
-  const begun = Promise.withResolvers<string>();
-  const canceled = Promise.withResolvers<Reply>();
-  vi.spyOn(shop.catalogue, 'afterCommit').mockImplementationOnce(async () => {
-    canceled.resolve(await admin.call(`DELETE /imports/${await begun.promise}`));
-  });
-  const { id } = (await admin.call('POST /imports', { form })).body.import;
-  begun.resolve(id);
-  expect(await canceled.promise).toMatchObject({
-    status: 200,
-    body: { message: 'Import cancelled. Rows that were already imported are kept.' },
-  });
-  // The import's job always removes the import's file at its end.
-  const files = () => readdirSync(join(shop.env.DATA_DIR, 'imports')).filter((name) => name.startsWith(id));
-  await expect.poll(files, { timeout: 25_000 }).toEqual([]);
-  expect((await admin.call(`GET /imports/${id}`)).body.import.state).toBe('canceled');
-  const { written } = await shop.db
-    .selectFrom('products')
-    .select((all) => all.fn.countAll<number>().as('written'))
-    .where('source_id', 'like', `${code}-%`)
-    .executeTakeFirstOrThrow();
-  expect(Number(written)).toBe(50);
-  expect((await admin.call(`DELETE /imports/${id}`)).status).toBe(404);
-});
-
-test('a dry run that is cancelled says that nothing was changed', async () => {
-  const { admin, first } = await aProduct();
-  const { body } = await upload(admin, toCsv([{ ...first, price: '1' }]), { dryRun: true });
-  await shop.db.updateTable('imports').set({ state: 'running' }).where('id', '=', body.id).execute();
-  expect(await admin.call(`DELETE /imports/${body.id}`)).toMatchObject({
-    status: 200,
-    body: { message: 'Check cancelled. Nothing was changed.' },
   });
 });
