@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyDays, keyLimits, keyPermissions } from '#domain/api-keys.ts';
 import * as keysText from '#text/api-keys.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { filledField, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
@@ -22,14 +22,12 @@ export type ApiKey = z.infer<typeof ApiKey>;
 
 export const apiKeyCalls = {
   'GET /api-keys': {
-    who: 'admin',
-    needs: 'security.edit',
+    ...staffWith('security.edit'),
     summary: 'The keys that work, newest first.',
     answer: z.object({ keys: z.array(ApiKey) }),
   },
   'POST /api-keys': {
-    who: 'admin',
-    needs: 'security.edit',
+    ...staffWith('security.edit'),
     stepUp: true,
     summary: 'Make a key for a tool of one’s own. It is shown this once. Without days it works until it is revoked.',
     body: z.object({
@@ -41,8 +39,7 @@ export const apiKeyCalls = {
     answer: z.object({ apiKey: ApiKey, key: z.string(), message: z.string() }),
   },
   'DELETE /api-keys/{id}': {
-    who: 'admin',
-    needs: 'security.edit',
+    ...staffWith('security.edit'),
     summary: 'Revoke a key: it works no more, at once.',
     params: byId,
     answer: message,

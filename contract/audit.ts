@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { commandLine, logSubjects } from './choices.ts';
 import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { limits } from '#domain/limits.ts';
@@ -29,8 +29,7 @@ export type LogPerson = z.infer<typeof LogPerson>;
 
 export const auditCalls = {
   'GET /audit': {
-    who: 'admin',
-    needs: 'log.read',
+    ...staffWith('log.read'),
     summary:
       'What was changed in the back office, a line a save, newest first; with `save`, each thing that one save ' +
       'changed. Days are Indian ones, both included.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant } from './fields.ts';
 
 /**
@@ -43,21 +43,18 @@ export type Backups = z.infer<typeof Backups>;
 
 export const backupCalls = {
   'GET /backups': {
-    who: 'admin',
-    needs: 'backups.make',
+    ...staffWith('backups.make'),
     summary: 'The latest backups, how far a running one is, and whether one is overdue.',
     answer: z.object({ backups: Backups }),
   },
   'POST /backups': {
-    who: 'admin',
-    needs: 'backups.make',
+    ...staffWith('backups.make'),
     summary: 'Back the shop up now, while it sells; refused while another backup is made.',
     statuses: [202],
     answer: z.object({ id, message: z.string() }),
   },
   'GET /exports/backup': {
-    who: 'admin',
-    needs: 'backups.download',
+    ...staffWith('backups.download'),
     stepUp: true,
     summary:
       'The last good backup with its pictures as one archive (tar), which npm run restore takes once it is unpacked.',

@@ -71,6 +71,11 @@ export type Call = CallerOf & {
   answer: z.ZodType | null;
 };
 
+/** Says that only staff with this permission may make a call. */
+export function staffWith<Needs extends Permission>(needs: Needs) {
+  return { who: 'admin', needs } as const;
+}
+
 /**
  * The calls of one resource. The key of a call is "METHOD /path/{param}" as in the contract, and clients use this key.
  */

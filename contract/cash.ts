@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cashLimits, cashPiles, lineOutcomes, unreadable } from '#domain/cash.ts';
 import * as cashText from '#text/cash.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { day, id, instant, line, rupees, tableText } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -89,8 +89,7 @@ const text = tableText(cashLimits.textLength, cashText.emptyRemittance);
 
 export const cashCalls = {
   'GET /cash': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'What each courier has collected and handed on, what is open, late, short or too much.',
     answer: z.object({
       couriers: z.array(courierCash),
@@ -99,30 +98,26 @@ export const cashCalls = {
     }),
   },
   'GET /cash/orders': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'The orders behind one of these sums, those delivered first at the top.',
     query: z.object({ ...paging(50), courier: id.optional(), pile: z.enum(cashPiles).default('open') }),
     answer: z.object({ orders: z.array(CashOrder), pagination: Pagination }),
   },
   'GET /remittances': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'What couriers have handed on, newest first.',
     query: z.object(paging(20)),
     answer: z.object({ remittances: z.array(Remittance), pagination: Pagination }),
   },
   'GET /remittances/{id}': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'One remittance with its lines.',
     params: byId,
     answer: z.object({ remittance: Remittance, lines: z.array(RemittanceLine) }),
   },
   'POST /remittances/look': {
-    who: 'admin',
+    ...staffWith('cash.edit'),
     isHeavy: true,
-    needs: 'cash.edit',
     summary: 'What would come of each line of a courier’s list or CSV file; nothing is written.',
     body: z.object({ courierId: id, text }),
     answer: z.object({
@@ -134,9 +129,8 @@ export const cashCalls = {
     }),
   },
   'POST /remittances': {
-    who: 'admin',
+    ...staffWith('cash.edit'),
     isHeavy: true,
-    needs: 'cash.edit',
     takesKey: true,
     summary:
       'Book what a courier has handed on, by a pasted list or a CSV file, in one transaction. ' +
@@ -157,8 +151,7 @@ export const cashCalls = {
     }),
   },
   'PUT /remittances/{id}/undo': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Take a remittance back: its lines count no longer, and it may be booked again.',
     params: byId,
     answer: z.object({ remittance: Remittance, message: z.string() }),

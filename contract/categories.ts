@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryLimits } from '#domain/limits.ts';
 import { localeNames, type Locale } from '#messages/locales.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { filledLine, id, instant, line, longText, message, pieceGrams } from './fields.ts';
 import { byId } from './shared.ts';
 import * as categoryText from '#text/category.ts';
@@ -49,8 +49,7 @@ const CategoryInput = z.object({
 export const categoryCalls = {
   'GET /categories': { who: 'anyone', summary: 'The whole tree.', answer: z.object({ categories: z.array(Category) }) },
   'POST /categories': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     takesKey: true,
     summary: 'Make a category, also below another.',
     body: CategoryInput,
@@ -58,16 +57,14 @@ export const categoryCalls = {
     answer: z.object({ category: Category, message: z.string() }),
   },
   'PUT /categories/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Rename, describe or move a category; a parentId left out leaves it where it is.',
     params: byId,
     body: CategoryInput.extend({ expectedUpdatedAt: z.string().max(40).nullish() }),
     answer: z.object({ category: Category, message: z.string() }),
   },
   'DELETE /categories/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Delete an empty category.',
     params: byId,
     answer: message,

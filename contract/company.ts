@@ -4,7 +4,7 @@ import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
 import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import { parseWhatsApp } from '#domain/parse-whatsapp.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';
 
@@ -55,8 +55,7 @@ export const companyCalls = {
     }),
   },
   'PUT /company-details': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Change them; a logo file replaces the logo.',
     body: z.object({
       name: filledLine(companyLimits.nameLength, validationText.companyName),
@@ -82,8 +81,7 @@ export const companyCalls = {
     answer: z.object({ details: Company, message: z.string() }),
   },
   'PUT /company-details/guests': {
-    who: 'admin',
-    needs: 'security.edit',
+    ...staffWith('security.edit'),
     summary: 'Say whether shoppers may search, wish and fill a cart before they sign in.',
     body: z.object({ guestsMayShop: z.boolean() }),
     answer: z.object({ details: Company, message: z.string() }),

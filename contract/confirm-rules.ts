@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmRuleLimits, isPinPrefix } from '#domain/confirm-rules.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
 
 /**
@@ -23,14 +23,12 @@ const pin = z.string().transform(unspaced).refine(isPinPrefix, { error: confirmR
 
 export const confirmRuleCalls = {
   'GET /confirm-rules': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Which cash orders wait until their customer has confirmed them.',
     answer: z.object({ rules: ConfirmRules }),
   },
   'PUT /confirm-rules': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary: 'Set these rules, for orders that are placed from now on.',
     body: z.object({

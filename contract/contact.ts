@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStages } from '#domain/order-stages.ts';
 import { callOutcomes } from './choices.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { Order, reason, seenEdits, TimelineLine } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -22,15 +22,13 @@ export type Contact = z.infer<typeof Contact>;
 
 export const contactCalls = {
   'GET /orders/{id}/contact': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'What is known of an order’s customer and phone number, and the WhatsApp text of its stage.',
     params: byId,
     answer: z.object({ contact: Contact }),
   },
   'POST /orders/{id}/calls': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     takesKey: true,
     summary:
       'Note how a call to the customer of an order that waits for confirmation went; confirmed and cancelled move the order.',
@@ -40,8 +38,7 @@ export const contactCalls = {
     answer: z.object({ order: Order, timeline }),
   },
   'POST /orders/{id}/whatsapp': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     takesKey: true,
     summary: 'Note that one has opened the WhatsApp text of this stage.',
     params: byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { courierEventNames, courierOutcomes } from '#domain/courier-events.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant, instantIn, message } from './fields.ts';
 import { parcelNumber } from './parcels.ts';
 import { byId } from './shared.ts';
@@ -32,15 +32,13 @@ export const courierEventCalls = {
     answer: z.object({ outcome: z.enum(courierOutcomes), message: z.string() }),
   },
   'GET /couriers/{id}/events': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Whether a courier has a secret to sign by, and what it has told lately, newest first.',
     params: byId,
     answer: z.object({ hasSecret: z.boolean(), events: z.array(CourierEvent) }),
   },
   'POST /couriers/{id}/secret': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary:
       'Make a secret by which a courier signs what it tells. It is shown this once; one of before works no more.',
@@ -48,8 +46,7 @@ export const courierEventCalls = {
     answer: z.object({ secret: z.string(), message: z.string() }),
   },
   'DELETE /couriers/{id}/secret': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Take a courier’s secret away: nothing that it tells is believed any more.',
     params: byId,
     answer: message,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { Address } from './addresses.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { customerSorts } from './choices.ts';
 import { id, instant, line, rupees } from './fields.ts';
 import { Order } from './orders.ts';
@@ -29,8 +29,7 @@ export type Customer = z.infer<typeof Customer>;
 
 export const customerCalls = {
   'GET /customers': {
-    who: 'admin',
-    needs: 'customers.read',
+    ...staffWith('customers.read'),
     summary: 'Shoppers; words look in name, email and mobile.',
     query: z.object({
       ...paging(50),
@@ -46,15 +45,13 @@ export const customerCalls = {
     answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
   },
   'GET /customers/{id}': {
-    who: 'admin',
-    needs: 'customers.read',
+    ...staffWith('customers.read'),
     summary: 'One shopper with their addresses and their latest orders.',
     params: byId,
     answer: z.object({ customer: Customer, addresses: z.array(Address), orders: z.array(Order) }),
   },
   'PUT /customers/{id}/block': {
-    who: 'admin',
-    needs: 'customers.block',
+    ...staffWith('customers.block'),
     stepUp: true,
     summary: 'Block a shopper, which ends their sessions at once, or let them in again.',
     params: byId,

@@ -5,7 +5,7 @@ import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts';
 
 /** A charge in addition to the price of the goods: for delivery, or for paying in cash. */
@@ -118,14 +118,12 @@ export const deliveryCalls = {
     answer: z.object({ delivery: Delivery.nullable() }),
   },
   'GET /delivery-rules': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Delivery zones with their days, charges and cash rules, and the days on which parcels leave.',
     answer: z.object({ rules: DeliveryRules }),
   },
   'PUT /delivery-rules': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary: 'Set all of these rules, for orders that are placed from now on.',
     body: z.object({

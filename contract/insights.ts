@@ -2,7 +2,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { daysBetween } from '#domain/days.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { insightChannels } from './choices.ts';
 import { day, id, rupees } from './fields.ts';
 import { Reduction } from './reductions.ts';
@@ -104,8 +104,7 @@ export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
   'GET /insights': {
-    who: 'admin',
-    needs: 'insights.read',
+    ...staffWith('insights.read'),
     isHeavy: true,
     summary: 'Orders and revenue by day and category, best sellers, low and dead stock, cancellations.',
     query: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import * as validationText from '#text/validation.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { gstTables } from './choices.ts';
 import { id, repeated } from './fields.ts';
 import { byId } from './shared.ts';
@@ -19,16 +19,14 @@ export const invoiceCalls = {
     answer: null,
   },
   'GET /exports/invoices': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary: 'The invoices of these orders as one PDF.',
     query: z.object({ ids: repeated(id).pipe(z.array(id).max(limits.ordersAtOnce)) }),
     sends: PDF,
     answer: null,
   },
   'GET /exports/month-invoices': {
-    who: 'admin',
-    needs: 'tax.read',
+    ...staffWith('tax.read'),
     stepUp: true,
     summary: 'All invoices and credit notes that were given in a month, as one PDF.',
     query: z.object({ month }),
@@ -36,16 +34,14 @@ export const invoiceCalls = {
     answer: null,
   },
   'GET /exports/gst': {
-    who: 'admin',
-    needs: 'tax.read',
+    ...staffWith('tax.read'),
     summary: 'A month for the accountant (CSV): a table of GSTR-1, or the register of all documents.',
     query: z.object({ month, table: z.enum(gstTables) }),
     sends: 'text/csv; charset=utf-8',
     answer: null,
   },
   'GET /invoices/without-hsn': {
-    who: 'admin',
-    needs: 'tax.read',
+    ...staffWith('tax.read'),
     summary:
       'The goods that were invoiced in a month without an HSN, by name: their rows of the HSN summary have none.',
     query: z.object({ month }),

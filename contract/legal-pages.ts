@@ -2,7 +2,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { legalPageLimits } from '#domain/limits.ts';
 import { localeNames } from '#messages/locales.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { pagePlaces } from './choices.ts';
 import { filledLine, id, instant, line, longText, message } from './fields.ts';
 import { byId } from './shared.ts';
@@ -54,8 +54,7 @@ export const legalPageCalls = {
     answer: z.object({ links: z.array(z.object({ slug: z.string(), title: z.string(), isInMenu: z.boolean() })) }),
   },
   'GET /legal-pages/all': {
-    who: 'admin',
-    needs: 'content.edit',
+    ...staffWith('content.edit'),
     summary: 'All pages, drafts too, with the words of a language; those that are not written in it are in English.',
     query: z.object({ language: language.optional() }),
     /** `languages` are the languages that the shop offers. */
@@ -68,8 +67,7 @@ export const legalPageCalls = {
     answer: LegalPage,
   },
   'POST /legal-pages': {
-    who: 'admin',
-    needs: 'content.edit',
+    ...staffWith('content.edit'),
     takesKey: true,
     summary:
       'Make or save a page; its HTML is sanitised. The two pages of every shop cannot be drafts, and keep their addresses.',
@@ -98,8 +96,7 @@ export const legalPageCalls = {
     answer: z.object({ page: LegalPage, message: z.string() }),
   },
   'DELETE /legal-pages/{id}': {
-    who: 'admin',
-    needs: 'content.edit',
+    ...staffWith('content.edit'),
     summary: 'Delete a page that the owner has added.',
     params: byId,
     answer: message,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as pricesText from '#text/prices.ts';
 import { markdownLimits, markdownStates } from '#domain/markdowns.ts';
 import { localeNames } from '#messages/locales.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant, instantIn, line, message, rupees } from './fields.ts';
 import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleName, saleRule } from './price-rule.ts';
 import { byId } from './shared.ts';
@@ -63,21 +63,18 @@ const answer = z.object({ markdown: Markdown, message: z.string() });
 
 export const markdownCalls = {
   'GET /markdowns': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'All sales with what each has brought: running ones first, then planned, paused and ended ones.',
     answer: z.object({ markdowns: z.array(Markdown) }),
   },
   'GET /markdowns/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'One sale. POST /prices/look answers the prices that its rule gives.',
     params: byId,
     answer: z.object({ markdown: Markdown }),
   },
   'POST /markdowns': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     takesKey: true,
     summary: 'Make a sale. It begins and ends by itself.',
     body: z.object(fields).refine(endsAfterStart, order),
@@ -85,32 +82,28 @@ export const markdownCalls = {
     answer,
   },
   'PUT /markdowns/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Change a sale, also one that is running: its prices follow at once. An ended sale stays as it was.',
     params: byId,
     body: z.object({ ...fields, ...expected }).refine(endsAfterStart, order),
     answer,
   },
   'POST /markdowns/{id}/pause': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Pause a sale: the usual prices come back at once.',
     params: byId,
     body: z.object(expected),
     answer,
   },
   'POST /markdowns/{id}/resume': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Go on with a paused sale.',
     params: byId,
     body: z.object(expected),
     answer,
   },
   'DELETE /markdowns/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Delete a sale: the usual prices come back at once. One that has sold something is kept as ended.',
     params: byId,
     answer: message,

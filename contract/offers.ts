@@ -7,7 +7,7 @@ import { tidyPin } from '#domain/phone.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as rulesText from '#text/offer-rules.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { filledField, id, instant, instantIn, line, message, rupees, rupeesOf } from './fields.ts';
 import { Reduction } from './reductions.ts';
@@ -216,20 +216,17 @@ const changed = z.object({ offer: Offer, message: z.string() });
 
 export const offerCalls = {
   'GET /offers': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'All offers with what each brought, the newest first.',
     answer: z.object({ offers: z.array(Offer) }),
   },
   'GET /offers/settings': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'The least share of a price that offers leave, and how much the staff may take off a phone order.',
     answer: z.object({ settings: OfferSettings }),
   },
   'PUT /offers/settings': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     stepUp: true,
     summary: 'Set these; only an owner changes what the staff may take off.',
     body: z.object({
@@ -240,15 +237,13 @@ export const offerCalls = {
     answer: z.object({ settings: OfferSettings, message: z.string() }),
   },
   'GET /offers/{id}': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'One offer.',
     params: byId,
     answer: z.object({ offer: Offer }),
   },
   'POST /offers': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     takesKey: true,
     summary: 'Make an offer. It applies to orders that are placed from now on, or from its beginning.',
     body: OfferInput,
@@ -256,31 +251,27 @@ export const offerCalls = {
     answer: changed,
   },
   'PUT /offers/{id}': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'Change an offer. Orders keep what they have.',
     params: byId,
     body: OfferInput,
     answer: changed,
   },
   'PUT /offers/{id}/pause': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'Pause an offer at once, or let it go on.',
     params: byId,
     body: z.object({ isPaused: z.boolean() }),
     answer: changed,
   },
   'DELETE /offers/{id}': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'Delete an offer: it applies no more at once. One that orders have used stays in the list as ended.',
     params: byId,
     answer: message,
   },
   'POST /offers/{id}/codes': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     takesKey: true,
     summary: 'Make a batch of codes that nobody guesses, each for one order.',
     params: byId,
@@ -295,8 +286,7 @@ export const offerCalls = {
     answer: changed.extend({ batchId: id }),
   },
   'GET /offers/{id}/codes': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'The codes of an offer as a spreadsheet (CSV), or those of one batch; each with its uses.',
     params: byId,
     query: z.object({ batch: id.optional() }),
@@ -304,8 +294,7 @@ export const offerCalls = {
     answer: null,
   },
   'POST /offers/look': {
-    who: 'admin',
-    needs: 'offers.edit',
+    ...staffWith('offers.edit'),
     summary: 'What a cart would cost with an offer that nobody has saved yet. Changes nothing.',
     body: z.object({
       offer: OfferInput,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import { tidyPin } from '#domain/phone.ts';
 import { AddressInput } from './addresses.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { code, id, instant, rupees, rupeesIn } from './fields.ts';
 import { Charge } from './delivery.ts';
 import { Reduction } from './reductions.ts';
@@ -74,16 +74,14 @@ export type EditedAmounts = z.infer<typeof EditedAmounts>;
 
 export const orderEditCalls = {
   'GET /orders/{id}/content': {
-    who: 'admin',
-    needs: 'orders.edit',
+    ...staffWith('orders.edit'),
     summary:
       'What an order that has not left holds, and what each line could hold instead. 409 where it cannot be changed.',
     params: byId,
     answer: z.object({ content: OrderContent }),
   },
   'POST /orders/{id}/content/look': {
-    who: 'admin',
-    needs: 'orders.edit',
+    ...staffWith('orders.edit'),
     summary:
       'What an order would cost with these lines and this PIN code, and what stands against it. Changes nothing.',
     params: byId,
@@ -95,8 +93,7 @@ export const orderEditCalls = {
     answer: EditedAmounts,
   },
   'PUT /orders/{id}/content': {
-    who: 'admin',
-    needs: 'orders.edit',
+    ...staffWith('orders.edit'),
     takesKey: true,
     summary:
       'Change what an order that has not left holds and where it goes: all its lines as they are to be, those that ' +

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { orderFilters } from './orders.ts';
 import { CSV } from './spreadsheets.ts';
 
 export const orderExportCalls = {
   'GET /exports/orders': {
-    who: 'admin',
-    needs: 'orders.export',
+    ...staffWith('orders.export'),
     stepUp: true,
     summary: 'The orders that match as a spreadsheet (CSV), each in one row with its totals.',
     query: z.object(orderFilters),
@@ -14,8 +13,7 @@ export const orderExportCalls = {
     answer: null,
   },
   'GET /exports/order-lines': {
-    who: 'admin',
-    needs: 'orders.export',
+    ...staffWith('orders.export'),
     summary: 'What was ordered in the orders that match (CSV), one row a size of an order, with the total of the row.',
     query: z.object(orderFilters),
     sends: CSV,

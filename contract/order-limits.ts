@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
 
 /** `updatedAt` is empty until somebody changes the initial limits. */
@@ -24,14 +24,12 @@ const atLeastOne = (field: () => string, max: number) => countOf(field, max).pip
 
 export const orderLimitCalls = {
   'GET /order-limits': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'How much a shopper may order and keep before the shop refuses more.',
     answer: z.object(answer),
   },
   'PUT /order-limits': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary: 'Change these limits; orders that are placed already stay.',
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStages, orderSteps } from '#domain/order-stages.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id } from './fields.ts';
 import { howItWent, Order, reason, seenEdits, seenEditsOfEach, someOrders } from './orders.ts';
 import { byId } from './shared.ts';
@@ -15,8 +15,7 @@ const pieces = z.number().int().min(1);
 
 export const orderStepCalls = {
   'GET /orders/desk': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary:
       'How many orders are to confirm, to pack, to hand over, on their way, coming back, cancelled with a label to ' +
       'void, and of which money is due.',
@@ -38,8 +37,7 @@ export const orderStepCalls = {
     }),
   },
   'PUT /orders/{id}/step': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary:
       'Take an order a step further within its life (docs/orders.md). An inspection names the pieces that cannot be ' +
       'sold; all others go back into stock.',
@@ -55,8 +53,7 @@ export const orderStepCalls = {
     answer: z.object({ order: Order }),
   },
   'PUT /orders/step': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'Take many orders the same step; those that cannot take it are named and left alone.',
     body: z.object({
       ids: someOrders,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { orderViewFilters, orderViewLimits } from '#domain/order-views.ts';
 import * as viewText from '#text/order-views.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { filledField, id, line } from './fields.ts';
 import { byId } from './shared.ts';
 
@@ -23,15 +23,13 @@ const views = z.object({ views: z.array(OrderView) });
 
 export const orderViewCalls = {
   'GET /order-views': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isPersonal: true,
     summary: 'One’s own views of the list of orders, in one’s own order.',
     answer: views,
   },
   'POST /order-views': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isPersonal: true,
     takesKey: true,
     summary: 'Keep a view, after all others.',
@@ -40,16 +38,14 @@ export const orderViewCalls = {
     answer: views,
   },
   'PUT /order-views': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isPersonal: true,
     summary: 'Put one’s views into this order; those that are not named come last, as they were.',
     body: z.object({ ids: z.array(id).max(orderViewLimits.views) }),
     answer: views,
   },
   'PUT /order-views/{id}': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isPersonal: true,
     summary: 'Give one of one’s views another name, or other filters.',
     params: byId,
@@ -57,8 +53,7 @@ export const orderViewCalls = {
     answer: views,
   },
   'DELETE /order-views/{id}': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isPersonal: true,
     summary: 'Delete one of one’s views.',
     params: byId,

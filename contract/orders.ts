@@ -7,7 +7,7 @@ import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { payStates, shownRefundStates } from '#domain/payments.ts';
 import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { DeliveryAddress } from './addresses.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { Charge } from './delivery.ts';
 import { Reduction } from './reductions.ts';
 import { orderChannels, orderSorts } from './choices.ts';
@@ -273,8 +273,7 @@ export const orderCalls = {
     answer: z.object({ orders: z.array(Order), pagination: Pagination }),
   },
   'GET /orders/all': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isHeavy: true,
     summary: 'All orders, newest first, with a count for each status. With upTo, only those not placed after that one.',
     query: z.object({ ...paging(100), ...orderFilters, upTo: id.optional() }),
@@ -291,8 +290,7 @@ export const orderCalls = {
     }),
   },
   'GET /orders/new': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary:
       'How many orders were placed after that one (to 100), and the newest of all. ' +
       'Pages that ask by themselves send x-background: it is then no use of the session.',
@@ -313,16 +311,14 @@ export const orderCalls = {
     answer: z.object({ order: Order, message: z.string() }),
   },
   'PUT /orders/{id}/status': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'Set the delivery status; stock and payment follow.',
     params: byId,
     body: z.object({ deliveryStatus: z.enum(deliveryStatuses), reason, expected, seenEdits }),
     answer: z.object({ order: Order }),
   },
   'PUT /orders/status': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'Set the status of many orders; those that cannot take it are named and left alone.',
     body: z.object({
       ids: someOrders,
@@ -334,22 +330,19 @@ export const orderCalls = {
     answer: howItWent,
   },
   'PUT /orders/status/undo': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'Take back a change to this status that one made in the last ten seconds; the shopper is told of neither.',
     body: z.object({ ids: someOrders, deliveryStatus: z.enum(deliveryStatuses) }),
     answer: howItWent,
   },
   'GET /orders/{id}/timeline': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary: 'What happened to an order, when and by whom, with the shop’s own notes; oldest first.',
     params: byId,
     answer: timeline,
   },
   'POST /orders/{id}/notes': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     takesKey: true,
     summary: 'Write a note to oneself; shoppers never see it.',
     params: byId,

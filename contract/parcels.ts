@@ -3,7 +3,7 @@ import { cashLimits } from '#domain/cash.ts';
 import { manifestColumnsOf, manifestFields, manifestLimits } from '#domain/courier-file.ts';
 import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { filledField, filledLine, id, line, message, tableText, wholeNumber } from './fields.ts';
 import { Order, Parcel, seenEdits } from './orders.ts';
 import { byId } from './shared.ts';
@@ -65,14 +65,12 @@ export type ListOutcome = (typeof listOutcomes)[number];
 
 export const parcelCalls = {
   'GET /couriers': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary: 'The couriers that parcels are given to, by name.',
     answer: z.object({ couriers: z.array(Courier) }),
   },
   'POST /couriers': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     takesKey: true,
     summary: 'Add a courier. Only http(s) addresses track parcels.',
     body: z.object(courierBody),
@@ -80,23 +78,20 @@ export const parcelCalls = {
     answer: courierAnswer,
   },
   'PUT /couriers/{id}': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Change a courier; its parcels are tracked at the new address too.',
     params: byId,
     body: z.object({ ...courierBody, expectedUpdatedAt: z.string().max(40).optional() }),
     answer: courierAnswer,
   },
   'DELETE /couriers/{id}': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Offer a courier no longer; its parcels keep it.',
     params: byId,
     answer: message,
   },
   'POST /orders/{id}/parcels': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     takesKey: true,
     summary: 'Add a parcel to an order, and with isHandedOver send the order out and tell the customer.',
     params: byId,
@@ -111,16 +106,14 @@ export const parcelCalls = {
     answer: z.object({ order: Order, parcel: Parcel, message: z.string() }),
   },
   'DELETE /orders/{id}/parcels/{parcelId}': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'Take a parcel off its order, as one with a wrong number.',
     params: z.object({ id, parcelId: id }),
     answer: z.object({ order: Order, message: z.string() }),
   },
   'POST /parcels/list': {
-    who: 'admin',
+    ...staffWith('orders.pack'),
     isHeavy: true,
-    needs: 'orders.pack',
     summary:
       'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; ' +
       'with isDryRun only say what would come of each line.',

@@ -12,7 +12,7 @@ import {
   resolutions,
 } from '#domain/payments.ts';
 import { paymentMethods } from '#domain/upi.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { code, id, instant, rupees, wholeNumber } from './fields.ts';
 import { Order, ShownRefund } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
@@ -191,22 +191,19 @@ export const paymentCalls = {
     answer: z.object({ order: Order }),
   },
   'POST /orders/{id}/payment-link': {
-    who: 'admin',
-    needs: 'orders.take',
+    ...staffWith('orders.take'),
     summary: 'The link by which a customer pays an order online, also one in cash that is not packed yet.',
     params: byId,
     answer: z.object({ url: z.string(), whatsapp: z.string().nullable(), amount: rupees }),
   },
   'GET /orders/{id}/payments': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'All money that came and went online for an order; null if it never was to be paid online.',
     params: byId,
     answer: z.object({ money: OrderMoney.nullable() }),
   },
   'GET /payments': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Orders with online payments: those to be paid, held for a person, with failed refunds, and all.',
     query: z.object({
       ...paging(50),
@@ -226,8 +223,7 @@ export const paymentCalls = {
     }),
   },
   'POST /payments/strays-seen': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'Somebody has looked after the money behind webhooks about unknown payments: they count no longer. ' +
       '409 STRAYS_CHANGED if more have come than the person has seen.',
@@ -235,15 +231,13 @@ export const paymentCalls = {
     answer: z.object({ message: z.string() }),
   },
   'POST /payments/fetch/{id}': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',
     params: byId,
     answer: z.object({ money: OrderMoney.nullable(), message: z.string() }),
   },
   'POST /captures/{id}/resolve': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     stepUp: true,
     summary: 'Decide about money that the shop did not expect: keep it for its order, or send it back.',
     params: byId,
@@ -251,30 +245,26 @@ export const paymentCalls = {
     answer: z.object({ money: OrderMoney, message: z.string() }),
   },
   'POST /orders/{id}/release-payment': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'End the hold of an order whose payment was looked at: it is paid with what came, waits for its rest, or lapses.',
     params: byId,
     answer: z.object({ money: OrderMoney, message: z.string() }),
   },
   'POST /refunds/{id}/again': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     stepUp: true,
     summary: 'Send a failed refund once more.',
     params: byId,
     answer: z.object({ money: OrderMoney, message: z.string() }),
   },
   'GET /payment-settings': {
-    who: 'admin',
-    needs: 'payments.manage',
+    ...staffWith('payments.manage'),
     summary: 'The order of the payment methods, the minutes to pay, and the gateway in use.',
     answer: z.object({ settings: PaymentSettings }),
   },
   'PUT /payment-settings': {
-    who: 'admin',
-    needs: 'payments.manage',
+    ...staffWith('payments.manage'),
     stepUp: true,
     summary: 'Change the order of the payment methods, the minutes to pay, and the gateway in use.',
     body: z.object({
@@ -287,14 +277,12 @@ export const paymentCalls = {
     answer: z.object({ settings: PaymentSettings, message: z.string() }),
   },
   'GET /gateways': {
-    who: 'admin',
-    needs: 'payments.manage',
+    ...staffWith('payments.manage'),
     summary: 'The payment gateways, and which have keys.',
     answer: z.object({ gateways: z.array(GatewayKeys) }),
   },
   'PUT /gateways/{name}': {
-    who: 'admin',
-    needs: 'payments.manage',
+    ...staffWith('payments.manage'),
     stepUp: true,
     summary:
       'Store a gateway’s keys for tests or for real payments, sealed; they are never answered again. Without keys they are removed.',
@@ -306,8 +294,7 @@ export const paymentCalls = {
     answer: z.object({ gateways: z.array(GatewayKeys), message: z.string() }),
   },
   'POST /gateways/{name}/try': {
-    who: 'admin',
-    needs: 'payments.manage',
+    ...staffWith('payments.manage'),
     stepUp: true,
     summary: 'Open a payment of ₹1 with the stored keys, which is refunded by itself.',
     params: byGateway,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password } from './users.ts';
 
 export const personalDataCalls = {
   'GET /customers/{id}/personal-data': {
-    who: 'admin',
-    needs: 'customers.erase',
+    ...staffWith('customers.erase'),
     stepUp: true,
     summary: 'Everything that the shop keeps about a shopper, as one JSON file.',
     params: byId,
@@ -15,8 +14,7 @@ export const personalDataCalls = {
     answer: null,
   },
   'DELETE /customers/{id}': {
-    who: 'admin',
-    needs: 'customers.erase',
+    ...staffWith('customers.erase'),
     stepUp: true,
     summary: 'Erase a shopper’s data for good; orders keep what tax law asks. 409 while an order is on its way.',
     params: byId,

@@ -7,7 +7,7 @@ import * as rulesText from '#text/offer-rules.ts';
 import * as phoneOrderText from '#text/phone-orders.ts';
 import * as validationText from '#text/validation.ts';
 import { AddressInput, DeliveryAddress } from './addresses.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Customer } from './customers.ts';
 import { code, day, email, filledField, id, line, missingAsEmpty, rupees, rupeesOf } from './fields.ts';
@@ -45,23 +45,20 @@ const byOffers = { code: line(200).default(''), reduction: staffReduction.option
 
 export const phoneOrderCalls = {
   'GET /phone-orders/callers': {
-    who: 'admin',
-    needs: 'orders.take',
+    ...staffWith('orders.take'),
     summary:
       'Customers by name, email or mobile number, also the number that an order of theirs went to; those who ordered last come first.',
     query: z.object({ q: line(limits.searchLength).default('') }),
     answer: z.object({ callers: z.array(Customer) }),
   },
   'GET /phone-orders/callers/{id}': {
-    who: 'admin',
-    needs: 'orders.take',
+    ...staffWith('orders.take'),
     summary: 'A customer, and the addresses that they have saved or ordered to.',
     params: byId,
     answer: z.object({ customer: Customer, addresses: z.array(DeliveryAddress) }),
   },
   'POST /phone-orders/callers': {
-    who: 'admin',
-    needs: 'orders.take',
+    ...staffWith('orders.take'),
     takesKey: true,
     summary:
       'Add a customer who calls. Nobody can sign in to the account until a new password is set by a code that goes to its email.',
@@ -74,8 +71,7 @@ export const phoneOrderCalls = {
     answer: z.object({ customer: Customer }),
   },
   'POST /phone-orders/look': {
-    who: 'admin',
-    needs: 'orders.take',
+    ...staffWith('orders.take'),
     summary:
       'What an order of these pieces would cost, what stands against it, and what is known of who wants it. Changes nothing.',
     body: z.object({
@@ -131,8 +127,7 @@ export const phoneOrderCalls = {
     }),
   },
   'POST /phone-orders': {
-    who: 'admin',
-    needs: 'orders.take',
+    ...staffWith('orders.take'),
     takesKey: true,
     summary:
       'Place an order for a customer, as POST /orders/place does: same stock, prices and limits. It needs no confirmation.',

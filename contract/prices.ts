@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceRefusals } from '#domain/price-rule.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant, instantIn, message, rupees, wholeNumber } from './fields.ts';
 import { Markdown } from './markdowns.ts';
 import {
@@ -112,9 +112,8 @@ export type PriceChange = z.infer<typeof PriceChange>;
 
 export const priceCalls = {
   'POST /prices/look': {
-    who: 'admin',
+    ...staffWith('catalogue.edit'),
     isHeavy: true,
-    needs: 'catalogue.edit',
     summary: 'What a change of many prices would do, a line a size, before and after. Changes nothing.',
     body: z.object({
       ...wanted,
@@ -137,9 +136,8 @@ export const priceCalls = {
     }),
   },
   'POST /prices/change': {
-    who: 'admin',
+    ...staffWith('catalogue.edit'),
     isHeavy: true,
-    needs: 'catalogue.edit',
     takesKey: true,
     summary:
       'Change many prices by one rule, at once, or from `startsAt` to `endsAt` as a sale; ' +
@@ -159,23 +157,20 @@ export const priceCalls = {
     }),
   },
   'GET /prices/changes': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'The changes of many prices of the last 30 days, newest first.',
     query: z.object({ limit: wholeNumber(1, 50).default(20) }),
     answer: z.object({ changes: z.array(PriceChange) }),
   },
   'POST /prices/undo/{id}': {
-    who: 'admin',
+    ...staffWith('catalogue.edit'),
     isHeavy: true,
-    needs: 'catalogue.edit',
     summary: 'Undo a change of many prices. Prices that somebody has changed since stay, and are named in `left`.',
     params: byId,
     answer: message.extend({ undone: z.number(), left: z.array(LeftPrice), leftCount: z.number() }),
   },
   'GET /prices/history/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'The prices that a product’s sizes had, newest first, and the sizes that a sale holds now.',
     params: byId,
     query: z.object(paging(50)),

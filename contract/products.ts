@@ -3,7 +3,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits, pageSizes } from '#domain/limits.ts';
 import { eachField } from '#domain/product-fields.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant, line, message, wholeNumber } from './fields.ts';
 import { Fact } from './facts.ts';
 import { Image } from './image.ts';
@@ -116,8 +116,7 @@ export const productCalls = {
     answer: z.object({ product: Product }),
   },
   'POST /products': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     takesKey: true,
     summary: 'Make a product, or edit the one named by id.',
     body: ProductForm,
@@ -132,15 +131,13 @@ export const productCalls = {
     answer: z.object({ product: Product, message: z.string() }),
   },
   'DELETE /products/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Retire a product; orders keep their copies.',
     params: byId,
     answer: message,
   },
   'PUT /products': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary:
       'Move many products into one category, or give them the same brand or another field; those no longer on sale are left out.',
     body: z.object({
@@ -151,8 +148,7 @@ export const productCalls = {
     answer: changedCount,
   },
   'POST /products/retire': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Retire many products; those no longer on sale are left out.',
     body: z.object({ ids: severalIds }),
     answer: changedCount,

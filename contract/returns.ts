@@ -13,7 +13,7 @@ import {
 import { limits } from '#domain/limits.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as returnText from '#text/returns.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { code, day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Image } from './image.ts';
 import { Parcel, TimelineLine } from './orders.ts';
@@ -295,8 +295,7 @@ export const returnCalls = {
     answer,
   },
   'GET /returns': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     isHeavy: true,
     summary:
       'Returns with which the same is to be done, those that wait longest first; ' +
@@ -321,15 +320,13 @@ export const returnCalls = {
     }),
   },
   'GET /returns/{id}': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary: 'One return.',
     params: byId,
     answer: z.object({ return: Return }),
   },
   'PUT /returns/{id}/step': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary:
       'Take a return one step further (docs/returns.md); stock follows, and the shopper is told. Deciding and money need orders.edit.',
     params: byId,
@@ -337,15 +334,13 @@ export const returnCalls = {
     answer,
   },
   'GET /returns/{id}/contact': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'The phone of a return’s customer, and the WhatsApp text of its state.',
     params: byId,
     answer: z.object({ contact: ReturnContact }),
   },
   'POST /returns/{id}/whatsapp': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     takesKey: true,
     summary: 'Note that one has opened the WhatsApp text of this state, in the story of its order.',
     params: byId,
@@ -367,8 +362,7 @@ export const returnCalls = {
     answer: z.object({ policy: ReturnPolicy }),
   },
   'PUT /return-policy': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Change that, for what is delivered from now on.',
     body: z.object({
       days: days(returnLimits.days, 0),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { securityKinds } from '#domain/security-kinds.ts';
 import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { Pagination, paging } from './shared.ts';
@@ -25,8 +25,7 @@ export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 export const securityCalls = {
   'GET /security-log': {
-    who: 'admin',
-    needs: 'log.read',
+    ...staffWith('log.read'),
     summary:
       'Sign-ins, failures, refusals by limits, exports and changes of accounts, newest first. ' +
       'Words look in the account; days are Indian ones, both included.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gatewayNames } from '#domain/payments.ts';
 import { reportGateways, settledOutcomes, settlementKinds, settlementLimits } from '#domain/settlements.ts';
 import * as settlementText from '#text/settlements.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { day, id, instant, rupees, tableText } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -97,8 +97,7 @@ const report = z.object({
 
 export const settlementCalls = {
   'GET /settlements': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Money that payment gateways have transferred to the bank, newest first, and what is still with each.',
     query: z.object(paging(20)),
     answer: z.object({
@@ -108,31 +107,27 @@ export const settlementCalls = {
     }),
   },
   'GET /settlements/waiting': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Payments whose money a gateway has not transferred yet, the oldest first.',
     query: z.object({ ...paging(50), late: z.enum(['0', '1']).default('0') }),
     answer: z.object({ payments: z.array(WaitingPayment), pagination: Pagination }),
   },
   'GET /settlements/{id}': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'One settlement with its lines.',
     params: byId,
     answer: z.object({ settlement: Settlement, lines: z.array(SettlementLine) }),
   },
   'POST /settlements/look': {
-    who: 'admin',
+    ...staffWith('cash.edit'),
     isHeavy: true,
-    needs: 'cash.edit',
     summary: 'What would come of each line of a gateway’s settlement report; nothing is written.',
     body: report,
     answer: z.object({ lines: z.array(SettlementLine), net: rupees, message: z.string() }),
   },
   'POST /settlements': {
-    who: 'admin',
+    ...staffWith('cash.edit'),
     isHeavy: true,
-    needs: 'cash.edit',
     takesKey: true,
     summary:
       'Import a gateway’s settlement report, as a pasted table or a CSV file, in one transaction. ' +
@@ -147,8 +142,7 @@ export const settlementCalls = {
     }),
   },
   'DELETE /settlements/{id}': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'Reverse a settlement that came with an imported report: its lines count no longer, and may be imported again. ' +
       '409 FETCHED for one that the shop has fetched itself.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageWays } from '#domain/messages.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { User } from './users.ts';
 
@@ -95,14 +95,12 @@ export const signInCodeCalls = {
     answer: z.object({ user: User, message: z.string() }),
   },
   'GET /code-settings': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'Whether shoppers may sign in by a code.',
     answer: z.object(settings),
   },
   'PUT /code-settings': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary: 'Change that, and whether numbers outside India get codes.',
     body: z.object({

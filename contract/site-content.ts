@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { isShopPath } from '#domain/paths.ts';
 import { localeNames } from '#messages/locales.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { DRAWN } from './content.ts';
 import { filledLine, id, instant, instantIn, line } from './fields.ts';
 import { Image } from './image.ts';
@@ -130,22 +130,19 @@ export const siteContentCalls = {
     answer: z.object({ content: SiteContent, languages: z.array(language) }),
   },
   'GET /content/all': {
-    who: 'admin',
-    needs: 'content.edit',
+    ...staffWith('content.edit'),
     summary: 'The same for who edits it: with the slides that do not show now, because the sale or offer does not run.',
     query: z.object({ language: language.optional() }),
     answer: z.object({ content: SiteContent, languages: z.array(language) }),
   },
   'PUT /content': {
-    who: 'admin',
-    needs: 'content.edit',
+    ...staffWith('content.edit'),
     summary: 'Change it. All six slides are sent, also those that do not show now.',
     body: SiteContentInput,
     answer: z.object({ content: SiteContent, message: z.string() }),
   },
   'POST /content/pictures': {
-    who: 'admin',
-    needs: 'content.edit',
+    ...staffWith('content.edit'),
     summary: 'Upload a picture for a slide or a tile; its id then goes into the content.',
     body: z.object({}),
     files: { picture: { maxCount: 1, maxBytes: limits.imageBytes } },

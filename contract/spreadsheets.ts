@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { productFieldNames } from '#domain/product-fields.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant, message, repeated } from './fields.ts';
 import { ProductFilters } from './product-filters.ts';
 import { byId } from './shared.ts';
@@ -110,8 +110,7 @@ export const CSV = 'text/csv; charset=utf-8';
 
 export const spreadsheetCalls = {
   'GET /exports/products': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary:
       'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
     /** If `ids` is given, the file contains only these products, and the shop ignores all other filters. */
@@ -120,8 +119,7 @@ export const spreadsheetCalls = {
     answer: null,
   },
   'POST /imports': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary:
       'Read a products’ spreadsheet, as a dry run or for good; pictures it names may come along. ' +
       'One that has been imported, and would change stock a second time, is refused (409 `ALREADY_IMPORTED`) unless ' +
@@ -135,22 +133,19 @@ export const spreadsheetCalls = {
     answer: z.object({ import: Import }),
   },
   'GET /imports': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary:
       'The newest import, a dry run aside, if it is under way, whoever has begun it, or if it broke off and nobody goes on with it.',
     answer: z.object({ brokenOff: Import.nullable(), underWay: Import.nullable() }),
   },
   'GET /imports/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'How far an import is, and what came of it.',
     params: byId,
     answer: z.object({ import: Import }),
   },
   'DELETE /imports/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Cancel an import; what it wrote before stays.',
     params: byId,
     answer: message,

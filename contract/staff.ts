@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invitableRoles, permissions, staffRoles } from '#domain/staff-roles.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { email, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
@@ -27,8 +27,7 @@ export type StaffInvite = z.infer<typeof StaffInvite>;
 
 export const staffCalls = {
   'GET /staff/me': {
-    who: 'admin',
-    needs: 'office.enter',
+    ...staffWith('office.enter'),
     withoutSecondFactor: true,
     summary: 'What one’s own role allows.',
     /**
@@ -43,14 +42,12 @@ export const staffCalls = {
     }),
   },
   'GET /staff': {
-    who: 'admin',
-    needs: 'staff.manage',
+    ...staffWith('staff.manage'),
     summary: 'Who works in the back office, and who is invited to.',
     answer: z.object({ staff: z.array(StaffMember), invites: z.array(StaffInvite) }),
   },
   'POST /staff/invites': {
-    who: 'admin',
-    needs: 'staff.manage',
+    ...staffWith('staff.manage'),
     stepUp: true,
     takesKey: true,
     summary:
@@ -60,8 +57,7 @@ export const staffCalls = {
     answer: z.object({ invite: StaffInvite, message: z.string() }),
   },
   'POST /staff/invites/{id}/link': {
-    who: 'admin',
-    needs: 'staff.manage',
+    ...staffWith('staff.manage'),
     stepUp: true,
     summary:
       'A new link of an invitation, to pass on by hand; only while the shop has no mail server. Earlier links stop working.',
@@ -69,16 +65,14 @@ export const staffCalls = {
     answer: z.object({ invite: StaffInvite, link: z.string(), text: z.string() }),
   },
   'DELETE /staff/invites/{id}': {
-    who: 'admin',
-    needs: 'staff.manage',
+    ...staffWith('staff.manage'),
     stepUp: true,
     summary: 'Take an invitation back.',
     params: byId,
     answer: message,
   },
   'PUT /staff/{id}': {
-    who: 'admin',
-    needs: 'staff.manage',
+    ...staffWith('staff.manage'),
     stepUp: true,
     summary:
       'Give someone another role, from their next request on. Only owners make and change owners, and one always stays.',
@@ -87,8 +81,7 @@ export const staffCalls = {
     answer: message,
   },
   'DELETE /staff/{id}': {
-    who: 'admin',
-    needs: 'staff.manage',
+    ...staffWith('staff.manage'),
     stepUp: true,
     summary: 'End someone’s work here: their sessions end at once and they cannot sign in.',
     params: byId,

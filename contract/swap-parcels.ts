@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { parcelLimits } from '#domain/parcels.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { day, id, line, repeated, wholeNumber } from './fields.ts';
 import { Order, Parcel } from './orders.ts';
 import { parcelNumber } from './parcels.ts';
@@ -14,8 +14,7 @@ export type SwapToSend = z.infer<typeof SwapToSend>;
 
 export const swapParcelCalls = {
   'GET /swaps': {
-    who: 'admin',
-    needs: 'orders.read',
+    ...staffWith('orders.read'),
     summary:
       'What is sent for swaps, with the orders it goes to: these returns, those with a parcel of a day, or those that a number names.',
     query: z.object({
@@ -27,8 +26,7 @@ export const swapParcelCalls = {
     answer: z.object({ swaps: z.array(SwapToSend) }),
   },
   'POST /returns/{id}/parcels': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     takesKey: true,
     summary:
       'Pack what is held for a swap into a parcel, and with isHandedOver send it and tell the customer. Nothing is collected for it.',
@@ -43,8 +41,7 @@ export const swapParcelCalls = {
     answer: z.object({ return: Return, parcel: Parcel, message: z.string() }),
   },
   'DELETE /returns/{id}/parcels/{parcelId}': {
-    who: 'admin',
-    needs: 'orders.pack',
+    ...staffWith('orders.pack'),
     summary: 'Take a parcel off a swap that has not left yet, as one with a wrong number.',
     params: z.object({ id, parcelId: id }),
     answer: z.object({ return: Return, message: z.string() }),

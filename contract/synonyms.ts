@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import * as synonymsText from '#text/synonyms.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { longText } from './fields.ts';
 
 /** The synonyms of the search. Each line of `words` lists words for the same thing, with commas between them. */
@@ -16,14 +16,12 @@ export type Synonyms = z.infer<typeof Synonyms>;
 
 export const synonymCalls = {
   'GET /synonyms': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'The synonyms of the search.',
     answer: z.object({ synonyms: Synonyms }),
   },
   'PUT /synonyms': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Change them; no words at all bring back those the shop came with.',
     body: z.object({ words, expectedUpdatedAt: z.string().max(40).optional() }),
     answer: z.object({ synonyms: Synonyms, message: z.string() }),

@@ -5,7 +5,7 @@ import { SERIES_PREFIX } from '#domain/gst/invoice-number.ts';
 import { limitBases, taxRules } from '#domain/gst/tax-rates.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as taxText from '#text/tax.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { code, day, id, line, rupees, rupeesOf } from './fields.ts';
 
 const rule = z.enum(taxRules);
@@ -79,14 +79,12 @@ const answer = { settings: TaxSettings };
 
 export const taxCalls = {
   'GET /tax': {
-    who: 'admin',
-    needs: 'tax.read',
+    ...staffWith('tax.read'),
     summary: 'How the shop is taxed: GSTIN, rates with the day from which they hold, HSN by category.',
     answer: z.object(answer),
   },
   'PUT /tax': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary: 'Change that; invoices that were given stay as they are.',
     body: TaxSettingsIn,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
@@ -21,8 +21,7 @@ export type UnsentEmail = z.infer<typeof UnsentEmail>;
 
 export const unsentEmailCalls = {
   'GET /unsent-emails': {
-    who: 'admin',
-    needs: 'orders.edit',
+    ...staffWith('orders.edit'),
     summary: 'Emails that did not go out: those that were given up first; at most 100, and how many there are in all.',
     /**
      * `hasMailServer` is false if no mail server is set up. Without a mail server, emails are only files in the outbox
@@ -31,15 +30,13 @@ export const unsentEmailCalls = {
     answer: z.object({ emails: z.array(UnsentEmail), total: z.number(), hasMailServer: z.boolean() }),
   },
   'POST /unsent-emails/{id}/retry': {
-    who: 'admin',
-    needs: 'orders.edit',
+    ...staffWith('orders.edit'),
     summary: 'Try one of them again, from the beginning.',
     params: byId,
     answer: message,
   },
   'DELETE /unsent-emails/{id}': {
-    who: 'admin',
-    needs: 'orders.edit',
+    ...staffWith('orders.edit'),
     summary: 'Drop one of them: it is never sent.',
     params: byId,
     answer: message,

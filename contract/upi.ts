@@ -7,7 +7,7 @@ import { unspaced } from '#domain/same-key.ts';
 import { creditOutcomes, isUtr, paymentMethods, unreadReasons, upiLimits } from '#domain/upi.ts';
 import { upiStates, upiTabs, waitReasons } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { code, filledLine, filledText, id, instant, line, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
@@ -103,14 +103,12 @@ export const upiCalls = {
     answer: z.object({ order: Order, message: z.string() }),
   },
   'GET /upi': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     summary: 'To which UPI ID shoppers pay.',
     answer: z.object({ settings: UpiSettings }),
   },
   'PUT /upi': {
-    who: 'admin',
-    needs: 'settings.edit',
+    ...staffWith('settings.edit'),
     stepUp: true,
     summary: 'Change to which UPI ID shoppers pay; an empty one ends it. Orders keep the one they were placed with.',
     body: z.object({
@@ -124,8 +122,7 @@ export const upiCalls = {
     answer: z.object({ settings: UpiSettings, message: z.string() }),
   },
   'GET /upi-payments': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'UPI payments that are to be found, that wait to be confirmed, that fit no order, that are owed to shoppers, and that are paid.',
     query: z.object({ ...paging(50), tab: z.enum(upiTabs).default('toMatch') }),
@@ -144,9 +141,8 @@ export const upiCalls = {
     }),
   },
   'POST /upi-payments/statement': {
-    who: 'admin',
+    ...staffWith('cash.edit'),
     isHeavy: true,
-    needs: 'cash.edit',
     summary:
       'Find the payments of orders in lines of the bank’s statement, by UTR or order number. ' +
       'A line that was there before changes nothing, unless it is read better and has settled no order.',
@@ -159,8 +155,7 @@ export const upiCalls = {
     }),
   },
   'POST /upi-payments/statement/line': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'Say by hand what a line of the bank’s statement says: its UTR and its amount. ' +
       'It takes the place of what was read of that UTR, unless that has settled an order.',
@@ -172,8 +167,7 @@ export const upiCalls = {
     answer: z.object({ credit: UpiCredit, message: z.string() }),
   },
   'PUT /upi-payments/{id}/match': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR, or else its total.',
     params: byId,
@@ -185,8 +179,7 @@ export const upiCalls = {
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/utr': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
     params: byId,
     /**
@@ -197,8 +190,7 @@ export const upiCalls = {
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/unmatch': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary:
       'Take back that the payment of an order has come, by the order’s id: it was another one’s. ' +
       'The order waits for its payment again; 409 once it has left.',
@@ -207,8 +199,7 @@ export const upiCalls = {
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/refund': {
-    who: 'admin',
-    needs: 'cash.edit',
+    ...staffWith('cash.edit'),
     summary: 'Say that what was owed for a cancelled order has been paid back, by the order’s id.',
     params: byId,
     body: z.object({ reference: filledLine(upiLimits.referenceLength, upiText.referenceMissing) }),

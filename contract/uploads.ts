@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import { wholeNumber } from './fields.ts';
 
 /**
@@ -19,15 +19,13 @@ export type Upload = z.infer<typeof Upload>;
 
 export const uploadCalls = {
   'POST /uploads': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'Begin to upload a file in pieces, or ask how much of it is there. A form then names it by its id.',
     body: z.object({ fingerprint: z.string().regex(/^[0-9a-f]{16}$/), bytes: wholeNumber(1, limits.importBytes) }),
     answer: z.object({ upload: Upload }),
   },
   'PATCH /uploads/{id}': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary:
       'Send bytes of the file from `offset` on, as many as come: what arrived stays when the connection is lost.',
     params: z.object({ id: uploadId }),

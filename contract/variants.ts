@@ -2,7 +2,7 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
-import type { Calls } from './call.ts';
+import { staffWith, type Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import {
   code,
@@ -106,9 +106,8 @@ const { sort: _sort, ...sheetFilters } = productFilters;
 
 export const variantCalls = {
   'GET /variants': {
-    who: 'admin',
+    ...staffWith('catalogue.edit'),
     isHeavy: true,
-    needs: 'catalogue.edit',
     summary: 'The variant sheet: every size of the products that match, a page being so many products.',
     query: z.object({
       page: wholeNumber(1, 1_000_000).default(1),
@@ -129,8 +128,7 @@ export const variantCalls = {
     }),
   },
   'POST /variants/find': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary: 'The lines of the sheet with these ids or SKUs, whatever case the SKUs are written in. Changes nothing.',
     body: z.object({
       ids: z.array(id).max(limits.sheetChanges).default([]),
@@ -139,8 +137,7 @@ export const variantCalls = {
     answer: z.object({ variants: z.array(SheetRow), pictures: Pictures }),
   },
   'PUT /variants': {
-    who: 'admin',
-    needs: 'catalogue.edit',
+    ...staffWith('catalogue.edit'),
     summary:
       'Change SKU, price, saving, weight and stock of many variants, all or none; 409 EDITED_ELSEWHERE names `conflicts`.',
     body: z.object({
