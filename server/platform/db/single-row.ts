@@ -43,11 +43,11 @@ export function singleRow<Table extends SingleRowTable>(name: Table) {
       db: Tx,
       expected: string | undefined,
       sentence: () => string,
-      toRow: (stored: Row | undefined) => Row,
+      toRow: (stored: Row | undefined) => Row | Promise<Row>,
     ): Promise<{ stored: Row | undefined; row: Row }> => {
       const stored = await lock(db);
       refuseStale(expected, stored?.updated_at ?? '', sentence);
-      const row = toRow(stored);
+      const row = await toRow(stored);
       if (stored) await update(db, row);
       else {
         const inserted = await db

@@ -16,10 +16,10 @@ import type { Sales } from '../sales.ts';
 import {
   deleteKeys,
   findKeys,
-  findSettings,
   lastEventOf,
   lastTrialOf,
   listKeys,
+  paymentSettings,
   updateSealedKeys,
   writeKeys,
   type KeysRow,
@@ -87,7 +87,7 @@ export async function storeKeys(
     if (row) await writeKeys(db, row);
     else {
       await deleteKeys(db, which.gateway, which.is_test);
-      const settings = await findSettings(db);
+      const settings = await paymentSettings.find(db);
       if (settings?.gateway === name && settings.is_test === which.is_test)
         throw badField('keys', gatewayText.gatewayInUse());
     }

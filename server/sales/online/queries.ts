@@ -2,38 +2,14 @@ import type { PaymentTab } from '#domain/payments.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 import type { WebhookHint } from '../gateways/gateway.ts';
 import { keyOfTry } from '../payments/payments.ts';
 
 export type KeysRow = Schema['gateway_keys'];
-export type SettingsRow = Schema['payment_settings'];
 export type EventRow = Schema['payment_events'];
 
-export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
-  return db.selectFrom('payment_settings').selectAll().executeTakeFirst();
-}
-
-export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
-  return db.selectFrom('payment_settings').selectAll().forUpdate().executeTakeFirst();
-}
-
-/**
- * Writes the settings of online payment. Answers false if no settings were stored before and another request has just
- * inserted some.
- */
-export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
-  if (!isFirst) {
-    await db.updateTable('payment_settings').set(row).where('id', '=', 1).execute();
-    return true;
-  }
-  const inserted = await db
-    .insertInto('payment_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const paymentSettings = singleRow('payment_settings');
 
 export async function listKeys(db: Db): Promise<KeysRow[]> {
   return db.selectFrom('gateway_keys').selectAll().orderBy('gateway').orderBy('is_test').execute();

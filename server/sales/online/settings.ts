@@ -7,34 +7,32 @@ import { paymentMethods, type PaymentMethod } from '#domain/upi.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as gatewayText from '#text/gateways.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { prepaidWays } from '../payments/payments.ts';
-import { findKeys, findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
+import { findKeys, paymentSettings } from './queries.ts';
 
 /** Answers the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
-  return present(await findSettings(db));
+  return present(await paymentSettings.find(db));
 }
 
 type Fields = Omit<PaymentSettings, 'updatedAt'>;
+type SettingsRow = Schema['payment_settings'];
 
 /** Saves the owner's choices about ways to pay. Throws 400 for a gateway without keys, 409 EDITED_ELSEWHERE. */
 export async function savePaymentSettings(db: Db, given: Fields, expected: string | undefined, by: By): Promise<void> {
   const fields = { ...given, methods: inFull(given.methods) };
   const { methods, minutes, gateway, isTest } = fields;
   await inTransaction(db, async (db) => {
-    const stored = await lockSettings(db);
-    refuseStale(expected, stored?.updated_at ?? '', editedText.payments);
-    if (gateway !== null && !(await findKeys(db, gateway, isTest ? 1 : 0)))
-      throw badField('gateway', gatewayText.keysMissing());
-    const row = {
-      ...({ id: 1, is_test: isTest ? 1 : 0 } as const),
-      ...{ methods: JSON.stringify(methods), minutes, gateway, updated_at: by.now },
+    const toRow = async (): Promise<SettingsRow> => {
+      if (gateway !== null && !(await findKeys(db, gateway, isTest ? 1 : 0)))
+        throw badField('gateway', gatewayText.keysMissing());
+      const chosen = { methods: JSON.stringify(methods), minutes, gateway, is_test: isTest ? 1 : 0 } as const;
+      return { id: 1, ...chosen, updated_at: by.now };
     };
-    if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.payments);
+    const { stored } = await paymentSettings.replace(db, expected, editedText.payments, toRow);
     const [before, after] = [logged(present(stored)), logged(fields)];
     await noteInLog(db, by, { action: 'payments.changed', id: null, name: gatewayText.settings(), before, after });
     // Pages name the ways to pay; saving the same choices again must not clear their cache.

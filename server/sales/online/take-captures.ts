@@ -17,7 +17,7 @@ import {
   type CaptureRow,
   type PaymentRow,
 } from '../payments/payments.ts';
-import { findSettings } from './queries.ts';
+import { paymentSettings } from './queries.ts';
 
 /**
  * `mayRevive`: a payment may revive an order that has expired unpaid, and the order then takes its items from the stock
@@ -83,7 +83,7 @@ async function outcomeOf(
  * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
  */
 async function takesTestMoney(db: Tx): Promise<boolean> {
-  return (await findSettings(db))?.is_test === 1;
+  return (await paymentSettings.find(db))?.is_test === 1;
 }
 
 /** True if the shop itself has cancelled the order because nobody paid in time. */

@@ -1,32 +1,10 @@
 import { sql } from 'kysely';
-import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { singleRow } from '../../../platform/db/single-row.ts';
 import { CALLER_USERNAME } from '../generated-usernames.ts';
 import type { UserRow } from '../queries.ts';
 
-type SettingsRow = Schema['code_settings'];
-
-export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
-  return db.selectFrom('code_settings').selectAll().executeTakeFirst();
-}
-
-export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
-  return db.selectFrom('code_settings').selectAll().forUpdate().executeTakeFirst();
-}
-
-export async function updateSettings(db: Tx, row: SettingsRow): Promise<void> {
-  await db.updateTable('code_settings').set(row).where('id', '=', row.id).execute();
-}
-
-/** Writes the owner's first settings of sign-in codes; answers false if another request has just written settings. */
-export async function insertSettings(db: Tx, row: SettingsRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('code_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const codeSettings = singleRow('code_settings');
 
 /** Finds the customer who has confirmed this number. */
 export async function findByPhone(db: Db, phone: string): Promise<UserRow | undefined> {

@@ -1,20 +1,20 @@
 import * as codeText from '#text/sign-in-code.ts';
 import * as settingsText from '#text/admin-sign-in-codes.ts';
 import { noteInLog, type By } from '../../audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../../platform/db/edited-elsewhere.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db, Schema } from '../../../platform/db/schema.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { listChannelsFor } from '../../../platform/messages/channels-for.ts';
 import { noteChange } from '../../../platform/site-version/versions.ts';
 import { ShopError } from '#contract/errors.ts';
 import type { CodeChannel, CodeSettings } from '#contract/sign-in-codes.ts';
-import { findSettings, insertSettings, lockSettings, updateSettings } from './queries.ts';
+import { codeSettings } from './queries.ts';
 
 type Choice = Omit<CodeSettings, 'updatedAt'>;
+type SettingsRow = Schema['code_settings'];
 
 /** Answers whether shoppers may sign in by a code, and whether the shop sends codes to numbers outside India. */
 async function getCodeSettings(db: Db): Promise<CodeSettings> {
-  return present(await findSettings(db));
+  return present(await codeSettings.find(db));
 }
 
 /** Answers the settings of sign-in codes. Throws 409 CODES_OFF if the owner has not turned on sign-in by a code. */
@@ -54,23 +54,20 @@ export async function saveCodeSettings(
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockSettings(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', settingsText.edited);
-    const row = {
-      id: 1 as const,
-      is_on: choice.isOn ? (1 as const) : (0 as const),
-      takes_abroad: choice.takesAbroad ? (1 as const) : (0 as const),
+    const toRow = (): SettingsRow => ({
+      id: 1,
+      is_on: choice.isOn ? 1 : 0,
+      takes_abroad: choice.takesAbroad ? 1 : 0,
       updated_at: by.now,
-    };
-    if (stored) await updateSettings(db, row);
-    else if (!(await insertSettings(db, row))) throw editedElsewhere(settingsText.edited);
+    });
+    const { stored } = await codeSettings.replace(db, expectedUpdatedAt, settingsText.edited, toRow);
     const [before, after] = [shown(present(stored)), shown(choice)];
     await noteInLog(db, by, { action: 'codes.changed', id: null, name: settingsText.logName(), before, after });
     await noteChange(db, []);
   });
 }
 
-function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
+function present(row: SettingsRow | undefined): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
