@@ -2,8 +2,7 @@ import { keyDays, keyPermissions } from '#domain/api-keys.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 
 const ways = () => ({ stale: ['admin', 'api-keys'], failed: keysText.saveFailed() });
 

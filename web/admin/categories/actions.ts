@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 
 // The actions of the categories screen. A notice says whether an action worked. If a save fails, the reason stands
 // beside the save button.

@@ -10,7 +10,7 @@ import { queries } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../editing/refused-save.ts';
+import { refusedSave } from '../editing/send.ts';
 
 // The actions of the home page's editor. If a save fails, the reason stands beside the save button.
 

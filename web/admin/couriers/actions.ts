@@ -3,8 +3,7 @@ import * as deskText from '#text/admin-desk.ts';
 import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 
 const stale = ['admin', 'couriers'];
 

@@ -4,9 +4,8 @@ import * as logText from '#text/admin-log.ts';
 import { queries } from '../../api/queries.ts';
 import { useFormAction, type Done, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { refusedSave } from './refused-save.ts';
 import { SaveBar } from './save-bar.tsx';
-import { send } from './send.ts';
+import { refusedSave, send } from './send.ts';
 import { READ_PATIENCE_MS, useEdit, type EditInput } from './use-edit.tsx';
 
 /** Settings that one call reads and another call saves; both calls give the same answer. */

@@ -4,8 +4,7 @@ import * as gatewaysText from '#text/admin-gateways.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
-import { refusedSave } from '../editing/refused-save.ts';
-import { refusedBeside, send } from '../editing/send.ts';
+import { refusedBeside, refusedSave, send } from '../editing/send.ts';
 import { saveSettings } from '../editing/settings.tsx';
 
 export const paymentSettings = {

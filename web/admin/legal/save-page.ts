@@ -6,7 +6,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../editing/refused-save.ts';
+import { refusedSave } from '../editing/send.ts';
 
 /**
  * Saves a legal page. Answers the page as the server stored it, since the sanitiser may have changed it. A notice

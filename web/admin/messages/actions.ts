@@ -6,8 +6,7 @@ import * as adminText from '#text/admin-messages.ts';
 import * as messagesText from '#text/messages.ts';
 import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 import { saveSettings } from '../editing/settings.tsx';
 import { messageSettings, sentKey, type Stored } from './settings.ts';
 

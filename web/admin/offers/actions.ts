@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 import { findProblems, toBody, type OfferDraft } from './form/offer-draft.ts';
 
 type Answered = { offer: Offer; message: string };

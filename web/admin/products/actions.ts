@@ -8,8 +8,7 @@ import { queries } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { done, textsOf, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
 // The actions of the products screen. A notice says whether an action worked. If a save fails, the reason stands beside

@@ -9,8 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { addingPhotos } from '../../returns/send-photos.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../editing/refused-save.ts';
-import { refusedBeside, send } from '../editing/send.ts';
+import { refusedBeside, refusedSave, send } from '../editing/send.ts';
 
 /** The functions that are called after a step has succeeded or was refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };

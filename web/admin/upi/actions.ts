@@ -1,8 +1,7 @@
 import * as upiText from '#text/admin-upi.ts';
 import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 
 const stale = ['admin'];
 

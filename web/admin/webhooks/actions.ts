@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { refusedSave } from '../editing/refused-save.ts';
-import { send } from '../editing/send.ts';
+import { refusedSave, send } from '../editing/send.ts';
 
 const stale = ['admin', 'webhooks'];
 const ways = () => ({ stale, failed: hooksText.saveFailed() });

@@ -3,8 +3,7 @@ import type { Body } from '../../../api/address.ts';
 import { callOnce } from '../../../api/call-once.ts';
 import { call } from '../../../api/call.ts';
 import { textsOf, type FormAction } from '../../../ui/form-action.ts';
-import { refusedSave } from '../../editing/refused-save.ts';
-import { send } from '../../editing/send.ts';
+import { refusedSave, send } from '../../editing/send.ts';
 import { endOffersOf } from '../moving/undo.ts';
 
 /** Changes the lines and the address of an order. The field `body` is the call's body as JSON. */
