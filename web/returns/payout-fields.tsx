@@ -20,7 +20,6 @@ export function PayoutFields({ payout, onChange, issues, isOwn }: PayoutFieldsPr
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
     error: issues[name],
     required: true,
-    autoComplete: 'off',
     spellCheck: false,
   });
   return (

@@ -21,14 +21,16 @@ type TextFieldProps = FieldProps & {
 
 /**
  * A text box with a label. The box's error stands below it, and screen readers read the error with the box. The box
- * accepts a pasted text that is too long, such as "+91 98290 12345" for ten digits.
+ * accepts a pasted text that is too long, such as "+91 98290 12345" for ten digits. Without `autoComplete`, the browser
+ * suggests no text for the box.
  */
-export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: TextFieldProps) {
+export function Field({ most, tidy = tidyLine, autoComplete = 'off', onInput, onChange, ...field }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
   const said = saidOfLong(String(field.value ?? typed ?? field.defaultValue ?? ''), most, tidy);
   return (
     <Box
       {...field}
+      autoComplete={autoComplete}
       error={said || field.error}
       onInput={(event) => {
         const { currentTarget: box } = event;

@@ -36,7 +36,6 @@ export function KeyForm() {
           label={keysText.name()}
           name="name"
           required
-          autoComplete="off"
           most={keyLimits.nameLength}
           hint={keysText.nameHint()}
           error={issues['name']}

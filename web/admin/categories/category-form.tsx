@@ -59,7 +59,6 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           ref={focusFirstBox}
           label={adminCategoriesText.name()}
           name="name"
-          autoComplete="off"
           required
           most={categoryLimits.nameLength}
           value={draft.name}
@@ -72,7 +71,6 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
             label={adminCategoriesText.nameIn({ language: locales[language].name })}
             name={`names.${language}`}
             lang={locales[language].tag}
-            autoComplete="off"
             most={categoryLimits.nameLength}
             placeholder={draft.name}
             value={draft.names[language] ?? ''}
@@ -83,7 +81,6 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
         <Field
           label={adminCategoriesText.description()}
           name="description"
-          autoComplete="off"
           most={categoryLimits.descriptionLength}
           value={draft.description}
           error={issues['description']}
@@ -93,7 +90,6 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           label={adminCategoriesText.weight()}
           name="grams"
           inputMode="numeric"
-          autoComplete="off"
           value={draft.grams}
           error={issues['grams']}
           hint={adminCategoriesText.weightHint()}

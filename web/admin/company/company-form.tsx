@@ -57,10 +57,9 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         most={limits.pincodeLength}
         tidy={tidyPin}
       />
-      <Field {...box('whatsapp')} type="tel" autoComplete="off" hint={adminCompanyText.whatsappHint()} />
+      <Field {...box('whatsapp')} type="tel" hint={adminCompanyText.whatsappHint()} />
       <Field
         {...box('instagram')}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         most={companyLimits.instagramLength}

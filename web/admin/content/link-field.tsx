@@ -54,7 +54,6 @@ function LinkTarget({ kind, link, onChange }: LinkTargetProps) {
         label={linkText.target({ kind })}
         value={wordOf(kind, link)}
         inputMode={kind === 'address' ? 'url' : 'search'}
-        autoComplete="off"
         most={400}
         hint={kind === 'address' ? linkText.addressHint() : undefined}
         onChange={(event) => onChange(linkTo(kind, event.target.value))}
@@ -122,7 +121,6 @@ function ProductTarget({ link, onChange }: TargetProps) {
       <Field
         label={linkText.target({ kind: 'product' })}
         list={listId}
-        autoComplete="off"
         value={name}
         hint={name && !isChosen ? linkText.chooseProduct() : undefined}
         onChange={(event) => {

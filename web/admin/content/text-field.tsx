@@ -19,7 +19,6 @@ export function TextField({ label, path, max, value, issues, onChange, className
     <Field
       label={label}
       name={path}
-      autoComplete="off"
       most={max}
       value={value}
       error={issues[path]}

@@ -65,6 +65,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     name,
     value: draft[name],
     error: issues[name],
+    autoComplete: 'on',
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   return (

@@ -84,6 +84,7 @@ export function ListPlan({ list, zones, onUse }: ListPlanProps) {
         <Field
           label={adminText.target()}
           value={target}
+          autoComplete="on"
           most={deliveryLimits.nameLength}
           className="max-w-sm"
           onChange={({ target: box }) => setTarget(box.value)}

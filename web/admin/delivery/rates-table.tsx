@@ -67,7 +67,6 @@ function RateRow({ at, row, rate, issues, onChange, children }: RateRowProps) {
     name: `zones.${at}.rates.${row}.${part}`,
     value: rate[part],
     error: issues[`zones.${at}.rates.${row}.${part}`],
-    autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
   });
   return (

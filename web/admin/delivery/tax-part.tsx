@@ -14,7 +14,6 @@ export function TaxPart({ draft: { chargeRate }, issues, onChange }: TaxPartProp
           label={adminText.chargeRate()}
           name="chargeRate"
           inputMode="decimal"
-          autoComplete="off"
           placeholder={adminText.rateOfGoods()}
           value={chargeRate}
           error={issues['chargeRate']}

@@ -16,7 +16,6 @@ export function TryPin({ draft }: { draft: RulesDraft }) {
   const [asked, setAsked] = useState({ pin: '', value: '800', grams: '0' });
   const box = (name: keyof typeof asked) => ({
     value: asked[name],
-    autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => setAsked({ ...asked, [name]: target.value }),
   });
   return (

@@ -63,7 +63,6 @@ function ZoneBoxes({ at, zone, issues, onChange }: Pick<ZoneCardProps, 'at' | 'z
     name: `zones.${at}.${part}`,
     value: zone[part],
     error: issues[`zones.${at}.${part}`],
-    autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
   });
   const isOn = (part: 'isRest' | 'isServed' | 'takesCash') => ({

@@ -97,7 +97,6 @@ export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
   const box = (name: keyof Draft & string) => ({
     label: labels[name]?.() ?? '',
     name,
-    autoComplete: 'off',
     value: String(edit.draft[name]),
     error: sending.issues[name],
     // The cast is safe: `name` is a field of the draft whose value is text.

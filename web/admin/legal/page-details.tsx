@@ -26,7 +26,6 @@ export function PageDetails({ draft, isStored, taken, issues, onChange }: PageDe
       <Field
         label={adminLegalText.address()}
         name="slug"
-        autoComplete="off"
         spellCheck={false}
         translate="no"
         readOnly={isStored}

@@ -72,7 +72,6 @@ export function PageForm(props: PageFormProps) {
       <Field
         label={adminLegalText.pageTitle()}
         name="title"
-        autoComplete="off"
         required
         most={legalPageLimits.titleLength}
         value={draft.title}
@@ -123,7 +122,6 @@ function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
         <Field
           label={adminLegalText.seoTitle()}
           name="seoTitle"
-          autoComplete="off"
           hint={adminLegalText.seoTitleHint()}
           most={legalPageLimits.seoTitleLength}
           value={draft.seoTitle}
@@ -133,7 +131,6 @@ function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
         <Field
           label={adminLegalText.seoDescription()}
           name="seoDescription"
-          autoComplete="off"
           hint={adminLegalText.seoDescriptionHint()}
           most={legalPageLimits.seoDescriptionLength}
           value={draft.seoDescription}

@@ -66,7 +66,6 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         <Field
           label={adminText.sender({ channel })}
           name="sender"
-          autoComplete="off"
           translate="no"
           most={40}
           value={draft.sender}
@@ -91,7 +90,6 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
           label={adminText.price({ channel })}
           name="price"
           inputMode="decimal"
-          autoComplete="off"
           value={draft.price}
           onChange={({ target }) => change({ price: target.value })}
           hint={adminText.priceHint({ channel })}

@@ -81,7 +81,6 @@ export function OrderForm({ stored }: { stored: Stored }) {
         label={messagesText.dayBudget()}
         name="dayBudget"
         inputMode="decimal"
-        autoComplete="off"
         value={draft.dayBudget}
         onChange={({ target }) => change({ dayBudget: target.value })}
         hint={adminText.budgetHint()}

@@ -63,7 +63,6 @@ export function TemplateForm({ template, title, variables, onClose }: TemplateFo
           ref={focusBox}
           label={adminText.providerName({ channel })}
           name="providerName"
-          autoComplete="off"
           translate="no"
           most={200}
           value={draft.providerName}

@@ -100,7 +100,6 @@ export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
                 <Field
                   label={adminText.saleName()}
                   name="name"
-                  autoComplete="off"
                   value={name}
                   error={issues['name'] ?? (isNameMissing && name.trim() === '' ? pricesText.nameMissing() : undefined)}
                   onChange={({ target }) => change({ name: target.value })}

@@ -96,7 +96,6 @@ function Refund({ line: { id, price, paid, quantity }, kind, issues }: RefundPro
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         inputMode="decimal"
-        autoComplete="off"
         hint={returnsText.ofPrice({ price: formatPaise(whole) })}
       />
       {isLess && (
@@ -106,7 +105,6 @@ function Refund({ line: { id, price, paid, quantity }, kind, issues }: RefundPro
           error={issues[`why ${id}`]}
           required
           most={limits.reasonLength}
-          autoComplete="off"
           hint={returnsText.whyLessHint()}
         />
       )}

@@ -132,7 +132,7 @@ function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
 type StepFieldsProps = { one: Return; event: StaffEvent; issues: Record<string, string> };
 
 function StepFields({ one, event, issues }: StepFieldsProps) {
-  const words = { name: 'words', most: limits.reasonLength, autoComplete: 'off', error: issues['words'] };
+  const words = { name: 'words', most: limits.reasonLength, error: issues['words'] };
   if (event === 'approve') return <Field label={returnsText.wordsForCustomer()} {...words} />;
   if (event === 'decline') return <Field label={returnsText.whyDeclined()} required {...words} />;
   if (event === 'setPickup')
@@ -156,7 +156,6 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
         name="reference"
         // A refund of an online payment needs no reference number, because the gateway makes the refund.
         required={one.payout !== null}
-        autoComplete="off"
         most={returnLimits.referenceLength}
         error={issues['reference']}
       />
@@ -167,7 +166,6 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
       <Field
         label={returnsText.courierAndNumber()}
         name="sentBy"
-        autoComplete="off"
         most={returnLimits.sentByLength}
         error={issues['sentBy']}
       />

@@ -85,7 +85,6 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
             <Field
               label={salesText.name()}
               name="name"
-              autoComplete="off"
               hint={salesText.nameHint()}
               className="max-w-xl"
               value={draft.name}

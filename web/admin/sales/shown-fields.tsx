@@ -30,7 +30,6 @@ export function ShownFields({ shown: { badge, saysEnd }, issues, onChange }: Sho
             }
             name={`badge.${language}`}
             lang={locales[language].tag}
-            autoComplete="off"
             most={markdownLimits.badgeLength}
             hint={language === baseLocale ? salesText.badgeHint() : ''}
             placeholder={language === baseLocale ? '' : badge[baseLocale]}

@@ -88,7 +88,6 @@ function NewName({ id, name, onEnd }: { id: string; name: string; onEnd: () => v
           className="grow basis-60"
           label={pageText.passkeyName()}
           name="name"
-          autoComplete="off"
           required
           most={accountLimits.passkeyNameLength}
           defaultValue={name}

@@ -73,7 +73,6 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
         label={pageText.passkeyName()}
         hint={pageText.passkeyNameHint()}
         name="name"
-        autoComplete="off"
         most={accountLimits.passkeyNameLength}
       />
       <Button type="submit" isBusy={add.isPending}>

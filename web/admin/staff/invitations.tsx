@@ -65,7 +65,6 @@ function InviteForm({ hasMailServer, onInvited }: FormProps) {
         label={adminStaffText.email()}
         name="email"
         type="email"
-        autoComplete="off"
         enterKeyHint="send"
         required
         value={email}

@@ -22,7 +22,6 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
     name,
     value: draft[name],
     error: issues[name],
-    autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   });
   return (

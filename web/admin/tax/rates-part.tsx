@@ -73,7 +73,6 @@ function RateRow({ number, row, issues, onChange, children }: RateRowProps) {
     name: `rates.${number}.${part}`,
     value: row[part],
     error: issues[`rates.${number}.${part}`],
-    autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
   });
   const choose = (value: string) => onChange({ rule: taxRules.find((rule) => rule === value) ?? 'garments' });

@@ -50,7 +50,6 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         label={hooksText.name()}
         name="name"
         required
-        autoComplete="off"
         most={webhookLimits.nameLength}
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
@@ -63,7 +62,6 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         type="url"
         required
         translate="no"
-        autoComplete="off"
         most={webhookLimits.urlLength}
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}

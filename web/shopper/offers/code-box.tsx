@@ -39,7 +39,6 @@ function TypeCode() {
         ref={box}
         label={offersText.code()}
         className="min-w-0 grow"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"

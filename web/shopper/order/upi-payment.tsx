@@ -104,7 +104,6 @@ function UtrForm({ orderId, known }: { orderId: string; known?: string }) {
           label={upiText.utr()}
           name="utr"
           inputMode="numeric"
-          autoComplete="off"
           defaultValue={known}
           className="grow basis-52"
           error={issues['utr']}

@@ -148,13 +148,7 @@ function TrackForm({ refusal, onFound }: TrackFormProps) {
     <form {...form} className="mt-3 max-w-md space-y-5">
       <p className="text-ink-soft">{trackText.intro()}</p>
       <FormError>{isBusy ? undefined : (error ?? refusal)}</FormError>
-      <Field
-        label={trackText.orderNumber()}
-        name="orderNumber"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-      />
+      <Field label={trackText.orderNumber()} name="orderNumber" required autoCapitalize="characters" />
       <Field label={trackText.phone()} name="phone" type="tel" required autoComplete="tel" />
       <Button type="submit" size="large" isBusy={isBusy}>
         {trackText.track()}

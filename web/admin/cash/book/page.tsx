@@ -107,6 +107,7 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
         <Field
           label={cashText.reference()}
           value={reference}
+          autoComplete="on"
           most={cashLimits.referenceLength}
           hint={cashText.referenceHint()}
           onChange={({ target }) => setReference(target.value)}

@@ -65,7 +65,6 @@ function MakeCodes({ id }: { id: string }) {
           label={formText.count()}
           name="count"
           inputMode="numeric"
-          autoComplete="off"
           className="sm:w-40"
           hint={formText.countHint({ max: offerLimits.codes })}
           value={count}
@@ -75,7 +74,6 @@ function MakeCodes({ id }: { id: string }) {
         <Field
           label={formText.prefix()}
           name="prefix"
-          autoComplete="off"
           spellCheck={false}
           translate="no"
           className="sm:w-40"

@@ -84,7 +84,6 @@ function Filter({ draft, issues, onChange }: BoxesProps) {
         label={formText.query()}
         name="goods.query"
         translate="no"
-        autoComplete="off"
         spellCheck={false}
         className="max-w-xl"
         hint={formText.queryHint()}

@@ -22,7 +22,6 @@ export function LimitFields({ draft, issues, onChange }: PartProps) {
   const box = (name: LimitBox) => ({
     name,
     label: labels[name](),
-    autoComplete: 'off',
     inputMode: name === 'leastAmount' || name === 'mostAmount' ? ('decimal' as const) : ('numeric' as const),
     placeholder: formText.noLimit(),
     value: draft[name],
@@ -79,7 +78,6 @@ export function TogetherFields({ draft: { isCombinable, rank }, issues, onChange
         label={formText.rank()}
         name="rank"
         inputMode="numeric"
-        autoComplete="off"
         className="max-w-xs"
         hint={formText.rankHint()}
         value={rank}

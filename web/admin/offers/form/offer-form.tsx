@@ -72,7 +72,6 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
           label={formText.name()}
           name="name"
           required
-          autoComplete="off"
           className="max-w-xl"
           most={offerLimits.nameLength}
           hint={formText.nameHint()}

@@ -98,7 +98,6 @@ export function SampleCart({ sample: { lines, onChange }, look }: { sample: Samp
           label={formText.samplePin()}
           hint={formText.samplePinHint()}
           inputMode="numeric"
-          autoComplete="off"
           className="mt-3 max-w-48"
           value={pin}
           onChange={({ target }) => setPin(target.value)}

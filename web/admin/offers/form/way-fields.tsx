@@ -24,7 +24,6 @@ export function WayFields({ draft, issues, onChange }: PartProps) {
               <Field
                 label={formText.code()}
                 name="code"
-                autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
                 translate="no"

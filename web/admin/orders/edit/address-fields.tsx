@@ -36,7 +36,6 @@ export function AddressFields({ address, issues, onChange }: AddressFieldsProps)
     name: `address.${name}`,
     value: address[name],
     error: issues[`address.${name}`],
-    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (

@@ -103,7 +103,6 @@ export function EditForm({ content, onClose }: EditFormProps) {
             label={editText.reason()}
             hint={editText.reasonHint({ told: getsEmail(order.user) ? 'yes' : 'no' })}
             name="reason"
-            autoComplete="off"
             most={limits.reasonLength}
             value={draft.reason}
             error={issues['reason']}

@@ -63,7 +63,6 @@ export function AddressSection(props: AddressSectionProps) {
           <Field
             label={addressFormText.recipientName()}
             name="recipientName"
-            autoComplete="off"
             defaultValue={address.recipientName}
             error={issues['recipientName']}
           />
@@ -72,7 +71,6 @@ export function AddressSection(props: AddressSectionProps) {
             name="phone"
             type="tel"
             inputMode="tel"
-            autoComplete="off"
             defaultValue={formatMobile(address.phone)}
             error={issues['phone']}
           />
@@ -80,7 +78,6 @@ export function AddressSection(props: AddressSectionProps) {
             label={addressFormText.line1()}
             name="addressLine1"
             required
-            autoComplete="off"
             defaultValue={address.addressLine1}
             error={issues['addressLine1']}
             className="sm:col-span-2"
@@ -88,7 +85,6 @@ export function AddressSection(props: AddressSectionProps) {
           <Field
             label={addressFormText.line2()}
             name="addressLine2"
-            autoComplete="off"
             defaultValue={address.addressLine2}
             error={issues['addressLine2']}
             className="sm:col-span-2"

@@ -162,7 +162,6 @@ function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
     name,
     value: caller[name],
     error: issues[name],
-    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
   });
   const [isNamed] = useState(caller.name !== '');

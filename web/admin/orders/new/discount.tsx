@@ -38,7 +38,6 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   const wrong = { ...issuesOf(look.error), ...issues };
   const box = (name: keyof TypedDiscount, path: string) => ({
     name: path,
-    autoComplete: 'off',
     value: typed[name],
     error: wrong[path],
     onChange: ({ target }: { target: HTMLInputElement }) => onDiscount({ typed: { ...typed, [name]: target.value } }),

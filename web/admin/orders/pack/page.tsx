@@ -105,7 +105,6 @@ function ScanBox({ ref, label, onScan }: ScanBoxProps) {
       <Field
         ref={ref}
         label={label}
-        autoComplete="off"
         autoCapitalize="characters"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -27,7 +27,6 @@ export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBo
         label={filtersText.facet({ facet: name })}
         name={name}
         list={listId}
-        autoComplete="off"
         most={mostLength}
         value={value}
         error={error}

@@ -29,7 +29,6 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
           ref={focusFirstBox}
           label={productFormText.name()}
           name="productName"
-          autoComplete="off"
           required
           most={limits.productNameLength}
           value={draft.name}
@@ -49,7 +48,6 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
           label={productFormText.weight()}
           name="grams"
           inputMode="numeric"
-          autoComplete="off"
           value={draft.grams}
           error={issues['grams']}
           hint={productFormText.weightHint()}
