@@ -8,6 +8,7 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusFirstBox } from '../editing/first-box.ts';
@@ -47,6 +48,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
   });
   const close = () => leave(onClose);
   const languages = useOtherLanguages();
+  const box = boxesOf(draft, issues, change);
   return (
     <Dialog title={titleOf({ parent, category })} onClose={close}>
       <form {...form} noValidate className="mt-5 space-y-4">
@@ -58,12 +60,9 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
         <Field
           ref={focusFirstBox}
           label={adminCategoriesText.name()}
-          name="name"
+          {...box('name')}
           required
           most={categoryLimits.nameLength}
-          value={draft.name}
-          error={issues['name']}
-          onChange={(event) => change({ name: event.target.value })}
         />
         {languages.map((language) => (
           <Field
@@ -80,20 +79,14 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
         ))}
         <Field
           label={adminCategoriesText.description()}
-          name="description"
+          {...box('description')}
           most={categoryLimits.descriptionLength}
-          value={draft.description}
-          error={issues['description']}
-          onChange={(event) => change({ description: event.target.value })}
         />
         <Field
           label={adminCategoriesText.weight()}
-          name="grams"
+          {...box('grams')}
           inputMode="numeric"
-          value={draft.grams}
-          error={issues['grams']}
           hint={adminCategoriesText.weightHint()}
-          onChange={(event) => change({ grams: event.target.value })}
         />
         <SaveBar isBusy={isBusy} error={error} place="dialog">
           <Button look="quiet" onClick={close}>

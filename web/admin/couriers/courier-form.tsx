@@ -5,6 +5,7 @@ import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -60,13 +61,11 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
     onDone: () => pass(onClose),
     onRefused,
   });
+  const text = boxesOf(draft, issues, change);
   const box = (name: keyof typeof courierLabels) => ({
+    ...text(name),
     label: courierLabels[name](),
-    name,
-    value: draft[name],
-    error: issues[name],
     autoComplete: 'on',
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   return (
     <form {...form} noValidate className="max-w-2xl space-y-4">

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { deliveryLimits } from '#domain/delivery.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import { Button } from '../../ui/button.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import type { Issues, RateDraft } from './rules-draft.ts';
@@ -63,12 +64,7 @@ type RateRowProps = {
 };
 
 function RateRow({ at, row, rate, issues, onChange, children }: RateRowProps) {
-  const box = (part: keyof RateDraft) => ({
-    name: `zones.${at}.rates.${row}.${part}`,
-    value: rate[part],
-    error: issues[`zones.${at}.rates.${row}.${part}`],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
-  });
+  const box = boxesOf(rate, issues, onChange, `zones.${at}.rates.${row}.`);
   return (
     <div
       role="group"

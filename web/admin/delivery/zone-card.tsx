@@ -3,6 +3,7 @@ import { useId } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
 import { Button } from '../../ui/button.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { CheckBox } from '../editing/check-box.tsx';
@@ -56,15 +57,8 @@ export function ZoneCard({ at, zone, issues, isOpen, onToggle, onChange, onRemov
   );
 }
 
-type TextName = 'name' | 'daysFrom' | 'daysTo' | 'cashFee' | 'mostCash' | 'freeFrom';
-
 function ZoneBoxes({ at, zone, issues, onChange }: Pick<ZoneCardProps, 'at' | 'zone' | 'issues' | 'onChange'>) {
-  const box = (part: TextName) => ({
-    name: `zones.${at}.${part}`,
-    value: zone[part],
-    error: issues[`zones.${at}.${part}`],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
-  });
+  const box = boxesOf(zone, issues, onChange, `zones.${at}.`);
   const isOn = (part: 'isRest' | 'isServed' | 'takesCash') => ({
     name: `zones.${at}.${part}`,
     isOn: zone[part],

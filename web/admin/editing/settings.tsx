@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as logText from '#text/admin-log.ts';
 import { queries } from '../../api/queries.ts';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { useFormAction, type Done, type FormAction, type Refused } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -94,14 +95,8 @@ export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
     },
     onRefused: edit.onRefused,
   });
-  const box = (name: keyof Draft & string) => ({
-    label: labels[name]?.() ?? '',
-    name,
-    value: String(edit.draft[name]),
-    error: sending.issues[name],
-    // The cast is safe: `name` is a field of the draft whose value is text.
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => edit.change({ [name]: target.value } as Partial<Draft>),
-  });
+  const text = boxesOf(edit.draft, sending.issues, edit.change);
+  const box = (name: Parameters<typeof text>[0]) => ({ ...text(name), label: labels[name]?.() ?? '' });
   return { ...edit, ...sending, box };
 }
 

@@ -1,5 +1,6 @@
 import { pagePlaces } from '#contract/choices.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import type { PageDraft } from './page-draft.ts';
@@ -21,19 +22,17 @@ export function PageDetails({ draft, isStored, taken, issues, onChange }: PageDe
   // Until somebody types an address, the address follows the title.
   const address = draft.slug || slugOf(draft.title, taken);
   const path = `/page/${address || adminLegalText.slugExample()}`;
+  const box = boxesOf(draft, issues, onChange);
   return (
     <>
       <Field
         label={adminLegalText.address()}
-        name="slug"
+        {...box('slug')}
         spellCheck={false}
         translate="no"
         readOnly={isStored}
         placeholder={slugOf(draft.title, taken)}
         hint={isStored ? adminLegalText.addressFixed() : adminLegalText.addressHint({ path })}
-        value={draft.slug}
-        error={issues['slug']}
-        onChange={({ target }) => onChange({ slug: target.value })}
         onBlur={() => draft.slug === '' && address !== '' && onChange({ slug: address })}
       />
       <fieldset>

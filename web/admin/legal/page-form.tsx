@@ -8,6 +8,7 @@ import * as editorText from '#text/legal-editor.ts';
 import { call } from '../../api/call.ts';
 import { parseInert } from '../../trusted/parse-inert.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
@@ -58,6 +59,7 @@ export function PageForm(props: PageFormProps) {
   const { slug, page, taken, language } = props;
   const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft(props);
   const hasDetails = language === baseLocale && legalSlugs.every((fixed) => fixed !== slug);
+  const box = boxesOf(draft, issues, change);
   return (
     <form
       noValidate
@@ -69,15 +71,7 @@ export function PageForm(props: PageFormProps) {
       }}
     >
       {head}
-      <Field
-        label={adminLegalText.pageTitle()}
-        name="title"
-        required
-        most={legalPageLimits.titleLength}
-        value={draft.title}
-        error={issues['title']}
-        onChange={({ target }) => change({ title: target.value })}
-      />
+      <Field label={adminLegalText.pageTitle()} {...box('title')} required most={legalPageLimits.titleLength} />
       {hasDetails && (
         <PageDetails draft={draft} isStored={page !== undefined} taken={taken} issues={issues} onChange={change} />
       )}
@@ -115,27 +109,22 @@ type SearchWordsProps = {
 
 /** Edits the title and description that search engines show for the legal page. */
 function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
+  const box = boxesOf(draft, issues, onChange);
   return (
     <details className="border border-thread bg-white p-4">
       <summary className="cursor-pointer font-semibold">{adminLegalText.search()}</summary>
       <div className="mt-3 space-y-4">
         <Field
           label={adminLegalText.seoTitle()}
-          name="seoTitle"
+          {...box('seoTitle')}
           hint={adminLegalText.seoTitleHint()}
           most={legalPageLimits.seoTitleLength}
-          value={draft.seoTitle}
-          error={issues['seoTitle']}
-          onChange={({ target }) => onChange({ seoTitle: target.value })}
         />
         <Field
           label={adminLegalText.seoDescription()}
-          name="seoDescription"
+          {...box('seoDescription')}
           hint={adminLegalText.seoDescriptionHint()}
           most={legalPageLimits.seoDescriptionLength}
-          value={draft.seoDescription}
-          error={issues['seoDescription']}
-          onChange={({ target }) => onChange({ seoDescription: target.value })}
         />
       </div>
     </details>

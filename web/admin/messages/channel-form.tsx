@@ -7,6 +7,7 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
@@ -50,6 +51,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     },
     onRefused,
   });
+  const box = boxesOf(draft, issues, change);
   return (
     <details open={isOpenAtFirst} className="border border-thread bg-white">
       <summary className="flex cursor-pointer items-center justify-between gap-3 p-4">
@@ -65,13 +67,10 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         </CheckBox>
         <Field
           label={adminText.sender({ channel })}
-          name="sender"
+          {...box('sender')}
           translate="no"
           most={40}
-          value={draft.sender}
-          onChange={({ target }) => change({ sender: target.value })}
           hint={adminText.senderHint({ channel })}
-          error={issues['sender']}
         />
         {messageKeys[channel].map((key) => (
           <PasswordField
@@ -88,12 +87,9 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         ))}
         <Field
           label={adminText.price({ channel })}
-          name="price"
+          {...box('price')}
           inputMode="decimal"
-          value={draft.price}
-          onChange={({ target }) => change({ price: target.value })}
           hint={adminText.priceHint({ channel })}
-          error={issues['price']}
         />
         {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
         {channel === 'sms' && (

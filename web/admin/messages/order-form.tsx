@@ -5,6 +5,7 @@ import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -47,6 +48,7 @@ export function OrderForm({ stored }: { stored: Stored }) {
     onDone: (saved) => onSaved(toDraft(saved)),
     onRefused,
   });
+  const box = boxesOf(draft, issues, change);
   return (
     <form {...form} noValidate aria-labelledby={id} className="mt-8 max-w-2xl space-y-4">
       <h2 id={id} className="display text-2xl">
@@ -77,15 +79,7 @@ export function OrderForm({ stored }: { stored: Stored }) {
           {adminText.orderHint()}
         </p>
       </div>
-      <Field
-        label={messagesText.dayBudget()}
-        name="dayBudget"
-        inputMode="decimal"
-        value={draft.dayBudget}
-        onChange={({ target }) => change({ dayBudget: target.value })}
-        hint={adminText.budgetHint()}
-        error={issues['dayBudget']}
-      />
+      <Field label={messagesText.dayBudget()} {...box('dayBudget')} inputMode="decimal" hint={adminText.budgetHint()} />
       <p className="text-md text-ink-soft">{adminText.quietHours()}</p>
       <FormError>{error}</FormError>
       <Button type="submit" isBusy={isBusy}>

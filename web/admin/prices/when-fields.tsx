@@ -1,4 +1,5 @@
 import * as adminText from '#text/admin-prices.ts';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 
 type When = { startsAt: string; endsAt: string };
@@ -9,27 +10,17 @@ type WhenFieldsProps = {
 };
 
 /** Edits the times when a sale starts and ends, to the minute in Indian time. */
-export function WhenFields({ when: { startsAt, endsAt }, issues, onChange }: WhenFieldsProps) {
+export function WhenFields({ when, issues, onChange }: WhenFieldsProps) {
+  const box = boxesOf(when, issues, onChange);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        type="datetime-local"
-        label={adminText.from()}
-        name="startsAt"
-        hint={adminText.fromHint()}
-        value={startsAt}
-        error={issues['startsAt']}
-        onChange={({ target }) => onChange({ startsAt: target.value })}
-      />
+      <Field type="datetime-local" label={adminText.from()} hint={adminText.fromHint()} {...box('startsAt')} />
       <Field
         type="datetime-local"
         label={adminText.until()}
-        name="endsAt"
         hint={adminText.untilHint()}
-        value={endsAt}
-        min={startsAt || undefined}
-        error={issues['endsAt']}
-        onChange={({ target }) => onChange({ endsAt: target.value })}
+        min={when.startsAt || undefined}
+        {...box('endsAt')}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import type { Markdown } from '#contract/markdowns.ts';
 import * as adminText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
 import { call } from '../../api/call.ts';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
@@ -64,6 +65,7 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
   const look = usePriceLook(wanted, 'changed', FIRST_PAGE);
   const price = (part: Partial<Pricing>) => change(withPricing(draft, part));
   const isEnded = markdown?.state === 'ended';
+  const box = boxesOf(draft, issues, change);
   return (
     <>
       {markdown && (
@@ -82,15 +84,7 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
           <input type="hidden" name="sale" value={JSON.stringify(draft)} />
           <fieldset disabled={isEnded} className="min-w-0 space-y-8">
             <legend className="sr-only">{salesText.title()}</legend>
-            <Field
-              label={salesText.name()}
-              name="name"
-              hint={salesText.nameHint()}
-              className="max-w-xl"
-              value={draft.name}
-              error={issues['name']}
-              onChange={({ target }) => change({ name: target.value })}
-            />
+            <Field label={salesText.name()} {...box('name')} hint={salesText.nameHint()} className="max-w-xl" />
             <GoodsFields
               goods={pricing.goods}
               error={issues['goods']}

@@ -3,6 +3,7 @@ import { GSTIN_LENGTH, tidyGstin } from '#domain/gst/gstin.ts';
 import { states } from '#domain/states.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { Options } from '../../ui/options.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
@@ -18,12 +19,7 @@ type BusinessPartProps = { draft: TaxDraft; issues: Issues; onChange: (part: Par
 /** Edits the settings of invoices: whether the shop gives invoices, and the seller's name on them. */
 export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
   const { data } = useSettings(company);
-  const text = (name: 'gstin' | 'legalName' | 'prefix') => ({
-    name,
-    value: draft[name],
-    error: issues[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
-  });
+  const text = boxesOf(draft, issues, onChange);
   return (
     <fieldset>
       <legend className="display text-2xl">{adminTaxText.business()}</legend>

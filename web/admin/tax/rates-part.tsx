@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { taxRules } from '#domain/gst/tax-rates.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Button } from '../../ui/button.tsx';
+import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
@@ -69,12 +70,7 @@ type RateRowProps = {
 };
 
 function RateRow({ number, row, issues, onChange, children }: RateRowProps) {
-  const box = (part: 'from' | 'limit' | 'rate' | 'above') => ({
-    name: `rates.${number}.${part}`,
-    value: row[part],
-    error: issues[`rates.${number}.${part}`],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [part]: target.value }),
-  });
+  const box = boxesOf(row, issues, onChange, `rates.${number}.`);
   const choose = (value: string) => onChange({ rule: taxRules.find((rule) => rule === value) ?? 'garments' });
   return (
     <div

@@ -3,6 +3,7 @@ import { readRupees } from '#domain/read-number.ts';
 import { isBlank } from '#domain/text.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import * as offersText from '#text/admin-offers.ts';
+import { boxesOf } from '../../../ui/boxes-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CheckBox } from '../../editing/check-box.tsx';
 import { Fold } from './fold.tsx';
@@ -19,14 +20,12 @@ const labels: Readonly<Record<LimitBox, () => string>> = {
 
 /** The limits of an offer: how much it may take off, and how often it may be used. */
 export function LimitFields({ draft, issues, onChange }: PartProps) {
+  const text = boxesOf(draft, issues, onChange);
   const box = (name: LimitBox) => ({
-    name,
+    ...text(name),
     label: labels[name](),
     inputMode: name === 'leastAmount' || name === 'mostAmount' ? ('decimal' as const) : ('numeric' as const),
     placeholder: formText.noLimit(),
-    value: draft[name],
-    error: issues[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   });
   return (
     <Fold title={formText.limits()} inWords={limitsInWords(draft)} isWrong={limitBoxes.some((name) => name in issues)}>

@@ -8,10 +8,10 @@ import {
   withTyped,
   type PlaceBoxes,
 } from '../../../shopper/customer/place-boxes.ts';
+import { boxesOf } from '../../../ui/boxes-of.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { AddressDraft } from './content-draft.ts';
 
-type Name = Exclude<keyof AddressDraft, 'isDefault' | 'userId' | 'id'>;
 type AddressFieldsProps = {
   address: AddressDraft;
   issues: Record<string, string>;
@@ -32,12 +32,7 @@ export function AddressFields({ address, issues, onChange }: AddressFieldsProps)
     const { postalCode, city, state } = next;
     onChange({ postalCode, city, state });
   };
-  const box = (name: Name) => ({
-    name: `address.${name}`,
-    value: address[name],
-    error: issues[`address.${name}`],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
+  const box = boxesOf(address, issues, onChange, 'address.');
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
       <Field label={addressText.recipientName()} {...box('recipientName')} />

@@ -12,6 +12,7 @@ import * as newText from '#text/admin-new-order.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { boxesOf } from '../../../ui/boxes-of.ts';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { Badge } from '../../lists/badge.tsx';
@@ -158,12 +159,7 @@ type NewCallerBoxesProps = { caller: NewCaller } & Pick<CallerSectionProps, 'iss
 
 /** Shows the boxes for a new caller: name, phone number, and an email address only if the caller wants to give one. */
 function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
-  const box = (name: keyof NewCaller) => ({
-    name,
-    value: caller[name],
-    error: issues[name],
-    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
-  });
+  const box = boxesOf(caller, issues, onType);
   const [isNamed] = useState(caller.name !== '');
   const hasMailServer = useHasMailServer();
   return (
