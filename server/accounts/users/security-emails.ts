@@ -84,63 +84,29 @@ function wordsOf(event: SecurityEvent, shop: string): Words {
         advice: securityText.notYouStaff(),
       };
     default: {
-      const { subject, heading, reason } = plainEvents[event.kind];
+      const [subject, heading, reason] = plainEvents[event.kind];
       return { subject: subject({ shop }), heading: heading(), blocks: [why(reason({ shop }))] };
     }
   }
 }
 
-type Plain = { subject: (names: { shop: string }) => string; heading: () => string; reason: Plain['subject'] };
+type PlainKind = Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 'accessEnded'>;
+type OfShop = (names: { shop: string }) => string;
 
-const plainEvents: Record<Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 'accessEnded'>, Plain> = {
-  password: {
-    subject: securityText.passwordSubject,
-    heading: securityText.password,
-    reason: securityText.passwordWhy,
-  },
-  sessionsEnded: {
-    subject: securityText.sessionsEndedSubject,
-    heading: securityText.sessionsEnded,
-    reason: securityText.sessionsEndedWhy,
-  },
-  secondFactorOn: {
-    subject: securityText.secondFactorOnSubject,
-    heading: securityText.secondFactorOn,
-    reason: securityText.secondFactorOnWhy,
-  },
-  secondFactorOff: {
-    subject: securityText.secondFactorOffSubject,
-    heading: securityText.secondFactorOff,
-    reason: securityText.secondFactorOffWhy,
-  },
-  recoveryCodes: {
-    subject: securityText.recoveryCodesSubject,
-    heading: securityText.recoveryCodes,
-    reason: securityText.recoveryCodesWhy,
-  },
-  recoveryCodeUsed: {
-    subject: securityText.recoveryCodeUsedSubject,
-    heading: securityText.recoveryCodeUsed,
-    reason: securityText.recoveryCodeUsedWhy,
-  },
-  passkeyAdded: {
-    subject: securityText.passkeyAddedSubject,
-    heading: securityText.passkeyAdded,
-    reason: securityText.passkeyAddedWhy,
-  },
-  phoneConfirmed: {
-    subject: securityText.phoneConfirmedSubject,
-    heading: securityText.phoneConfirmed,
-    reason: securityText.phoneConfirmedWhy,
-  },
-  phoneReleased: {
-    subject: securityText.phoneReleasedSubject,
-    heading: securityText.phoneReleased,
-    reason: securityText.phoneReleasedWhy,
-  },
-  passkeyRemoved: {
-    subject: securityText.passkeyRemovedSubject,
-    heading: securityText.passkeyRemoved,
-    reason: securityText.passkeyRemovedWhy,
-  },
+/** The subject, the heading and the reason of the email about each event that has no further facts. */
+const plainEvents: Record<PlainKind, readonly [subject: OfShop, heading: () => string, reason: OfShop]> = {
+  password: [securityText.passwordSubject, securityText.password, securityText.passwordWhy],
+  sessionsEnded: [securityText.sessionsEndedSubject, securityText.sessionsEnded, securityText.sessionsEndedWhy],
+  secondFactorOn: [securityText.secondFactorOnSubject, securityText.secondFactorOn, securityText.secondFactorOnWhy],
+  secondFactorOff: [securityText.secondFactorOffSubject, securityText.secondFactorOff, securityText.secondFactorOffWhy],
+  recoveryCodes: [securityText.recoveryCodesSubject, securityText.recoveryCodes, securityText.recoveryCodesWhy],
+  recoveryCodeUsed: [
+    securityText.recoveryCodeUsedSubject,
+    securityText.recoveryCodeUsed,
+    securityText.recoveryCodeUsedWhy,
+  ],
+  passkeyAdded: [securityText.passkeyAddedSubject, securityText.passkeyAdded, securityText.passkeyAddedWhy],
+  phoneConfirmed: [securityText.phoneConfirmedSubject, securityText.phoneConfirmed, securityText.phoneConfirmedWhy],
+  phoneReleased: [securityText.phoneReleasedSubject, securityText.phoneReleased, securityText.phoneReleasedWhy],
+  passkeyRemoved: [securityText.passkeyRemovedSubject, securityText.passkeyRemoved, securityText.passkeyRemovedWhy],
 };
