@@ -31,3 +31,8 @@ export function asPageError(error: unknown): never {
     );
   throw error;
 }
+
+/** Makes a loader from a function that reads. A refused read becomes an error page. */
+export function pageLoader<Args extends unknown[], Read>(read: (...args: Args) => Promise<Read>) {
+  return async (...args: Args): Promise<Read> => read(...args).catch(asPageError);
+}

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageSizes } from '#domain/limits.ts';
-import { asPageError, load } from '../api/load.ts';
+import { load, pageLoader } from '../api/load.ts';
 import type { Packed } from '../api/packed.ts';
 import { cachedPieces } from './cached-pieces.ts';
 import type { CardProduct } from './packed-card.ts';
@@ -12,18 +12,14 @@ export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> |
  * Loads the first products of a category for a row of cards on another page. Products in stock come before sold-out
  * ones.
  */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<CategoryCards> {
+export const loader = pageLoader(async ({ context, params }: LoaderFunctionArgs): Promise<CategoryCards> => {
   const categoryId = params['id'] ?? '';
-  try {
-    const { data } = await load({ context }, 'GET /products/category/{id}', {
-      params: { id: categoryId },
-      query: { limit: pageSizes.homeRow },
-    });
-    return { categoryId, cards: context.get(cachedPieces).cards.pack(data) };
-  } catch (error) {
-    return asPageError(error);
-  }
-}
+  const { data } = await load({ context }, 'GET /products/category/{id}', {
+    params: { id: categoryId },
+    query: { limit: pageSizes.homeRow },
+  });
+  return { categoryId, cards: context.get(cachedPieces).cards.pack(data) };
+});
 
 /** If the row cannot be loaded, it shows its own message, and the page around it stays. */
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<CategoryCards> {

@@ -5,7 +5,7 @@ import type { SiteContent } from '#contract/site-content.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { withShownNames } from '#contract/category-name.ts';
 import * as homeText from '#text/home.ts';
-import { asPageError, load } from '../../api/load.ts';
+import { load, pageLoader } from '../../api/load.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf, type Site } from '../frame/page-head.ts';
@@ -17,28 +17,24 @@ import { useCards } from '../use-cards.ts';
 import { CategoryRow } from './category-row.tsx';
 import { Hero } from './hero.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  try {
-    const { content } = await load({ context }, 'GET /content');
-    const { categories } = await load({ context }, 'GET /categories');
-    const delivery = await load({ context }, 'GET /delivery');
-    const tabs = toTabs(withShownNames(categories));
-    const [first] = tabs;
-    const { data } = first
-      ? await load({ context }, 'GET /products/category/{id}', {
-          params: { id: first.id },
-          query: { limit: pageSizes.homeRow },
-        })
-      : { data: [] };
-    const { tagline, hero, tiles, callToAction } = content;
-    const [shipping, ...others] = content.highlights;
-    const highlights = shipping ? [shippingWords(shipping, delivery), ...others] : [];
-    const { cards } = context.get(cachedPieces);
-    return { tabs, cards: cards.pack(data), tagline, hero, tiles, highlights, callToAction };
-  } catch (error) {
-    return asPageError(error);
-  }
-}
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { content } = await load({ context }, 'GET /content');
+  const { categories } = await load({ context }, 'GET /categories');
+  const delivery = await load({ context }, 'GET /delivery');
+  const tabs = toTabs(withShownNames(categories));
+  const [first] = tabs;
+  const { data } = first
+    ? await load({ context }, 'GET /products/category/{id}', {
+        params: { id: first.id },
+        query: { limit: pageSizes.homeRow },
+      })
+    : { data: [] };
+  const { tagline, hero, tiles, callToAction } = content;
+  const [shipping, ...others] = content.highlights;
+  const highlights = shipping ? [shippingWords(shipping, delivery), ...others] : [];
+  const { cards } = context.get(cachedPieces);
+  return { tabs, cards: cards.pack(data), tagline, hero, tiles, highlights, callToAction };
+});
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches);

@@ -5,27 +5,23 @@ import { pathIn } from '#messages/locales.ts';
 import * as legalPageText from '#text/legal-page.ts';
 import * as legalText from '#text/legal.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { asPageError, load } from '../../api/load.ts';
+import { load, pageLoader } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { publicHead, type Site } from '../frame/page-head.ts';
 
 /** This page is sent without any script, so that nothing in an owner's HTML can run. */
 export const handle = { hasNoScript: true };
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  try {
-    const { details } = await load({ context }, 'GET /company-details');
-    const site: Site = {
-      name: details.name,
-      origin: new URL(request.url).origin,
-      languages: context.get(serverContext).languages,
-    };
-    const page = await findPage(context, params['slug'] ?? '');
-    return data({ page, site }, { status: page ? 200 : 404 });
-  } catch (error) {
-    return asPageError(error);
-  }
-}
+export const loader = pageLoader(async ({ context, params, request }: LoaderFunctionArgs) => {
+  const { details } = await load({ context }, 'GET /company-details');
+  const site: Site = {
+    name: details.name,
+    origin: new URL(request.url).origin,
+    languages: context.get(serverContext).languages,
+  };
+  const page = await findPage(context, params['slug'] ?? '');
+  return data({ page, site }, { status: page ? 200 : 404 });
+});
 
 /**
  * A legal page opens as a new document even from a link inside the shop, because only a document can be without script.

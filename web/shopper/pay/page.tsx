@@ -2,7 +2,7 @@ import { Link, useLoaderData, useParams, type ClientLoaderFunctionArgs, type Loa
 import * as payText from '#text/pay.ts';
 import * as commonText from '#text/common.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { asPageError, load } from '../../api/load.ts';
+import { load, pageLoader } from '../../api/load.ts';
 import { Button } from '../../ui/button.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { UntilScript } from '../../ui/until-script.tsx';
@@ -13,13 +13,9 @@ import { isWrongLink, usePayPage } from './use-pay-page.ts';
 
 export const meta = () => [{ title: payText.tabTitle() }, { name: 'robots', content: 'noindex' }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  try {
-    return { shop: (await load({ context }, 'GET /company-details')).details.name };
-  } catch (error) {
-    return asPageError(error);
-  }
-}
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  return { shop: (await load({ context }, 'GET /company-details')).details.name };
+});
 
 /** The phone may have lost its network after the order was placed. The page then lacks only the shop's name. */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { asPageError, load } from '../../api/load.ts';
+import { load, pageLoader } from '../../api/load.ts';
 import type { Packed } from '../../api/packed.ts';
 import { cachedPieces } from '../cached-pieces.ts';
 import type { CardProduct } from '../packed-card.ts';
@@ -15,22 +15,18 @@ const MOST = 12;
  * Loads the cards of the products whose ids stand in the address, separated by dots. Leaves out products that are no
  * longer on sale.
  */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<CardsById> {
+export const loader = pageLoader(async ({ context, params }: LoaderFunctionArgs): Promise<CardsById> => {
   const ids = (params['ids'] ?? '').split('.', MOST);
-  try {
-    const products = await Promise.all(
-      ids.map(async (id) =>
-        load({ context }, 'GET /products/{id}', { params: { id } }).then(
-          ({ product }) => [{ read: () => product }],
-          (error) => noneIfGone(error),
-        ),
+  const products = await Promise.all(
+    ids.map(async (id) =>
+      load({ context }, 'GET /products/{id}', { params: { id } }).then(
+        ({ product }) => [{ read: () => product }],
+        (error) => noneIfGone(error),
       ),
-    );
-    return { cards: context.get(cachedPieces).cards.pack(products.flat()) };
-  } catch (error) {
-    return asPageError(error);
-  }
-}
+    ),
+  );
+  return { cards: context.get(cachedPieces).cards.pack(products.flat()) };
+});
 
 function noneIfGone(error: unknown): [] {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return [];

@@ -6,7 +6,7 @@ import * as toConfirmText from '#text/to-confirm.ts';
 import * as trackText from '#text/track.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { asPageError, load } from '../../api/load.ts';
+import { load, pageLoader } from '../../api/load.ts';
 import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -20,14 +20,10 @@ import { Tracked } from './tracked.tsx';
 
 export const meta = () => [{ title: trackText.tabTitle() }, { name: 'robots', content: 'noindex' }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  try {
-    const { name, whatsapp } = (await load({ context }, 'GET /company-details')).details;
-    return { shop: name, ...(whatsapp && { whatsapp }) };
-  } catch (error) {
-    return asPageError(error);
-  }
-}
+export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { name, whatsapp } = (await load({ context }, 'GET /company-details')).details;
+  return { shop: name, ...(whatsapp && { whatsapp }) };
+});
 
 const track: FormAction<TrackedOrder> = async (form) => {
   try {
