@@ -86,6 +86,15 @@ export function titlesOf(titles: readonly string[], hasFirst = false): CSSProper
   return Object.fromEntries(titles.map((title, index) => [`--title-${start + index}`, JSON.stringify(title)]));
 }
 
+/** The titles of a table's columns, as cells of its head. */
+export function HeadCells({ titles, className }: { titles: readonly string[]; className: string }) {
+  return titles.map((title) => (
+    <th key={title} scope="col" className={className}>
+      {title}
+    </th>
+  ));
+}
+
 type ChooseProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
 /** A checkbox that chooses a row. */

@@ -4,7 +4,7 @@ import { oldPricePaise } from '#domain/pricing.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { priceOf } from '../../shopper/price.tsx';
-import { titlesOf } from '../lists/data-table.tsx';
+import { HeadCells, titlesOf } from '../lists/data-table.tsx';
 import { StockBadge } from './product-stock.tsx';
 
 const titles = [
@@ -33,11 +33,7 @@ export function ProductVariants({ name, variants, span }: ProductVariantsProps) 
         >
           <thead className="text-ink-soft">
             <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col" className="py-1 pe-6 text-start font-medium">
-                  {title}
-                </th>
-              ))}
+              <HeadCells titles={titles} className="py-1 pe-6 text-start font-medium" />
               <th scope="col">
                 <span className="sr-only">{adminProductsText.columnStockState()}</span>
               </th>

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatCount } from '#messages/format.ts';
 import * as printText from '#text/admin-print.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { titlesOf } from '../../lists/data-table.tsx';
+import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 import { picksOf, type Pick } from './picks.ts';
 
 const TICK_BOX = '☐';
@@ -35,11 +35,7 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
             <th scope="col">
               <span className="sr-only">{printText.fetched()}</span>
             </th>
-            {titles.map((title) => (
-              <th key={title} scope="col" className="py-1.5 pe-3 font-medium">
-                {title}
-              </th>
-            ))}
+            <HeadCells titles={titles} className="py-1.5 pe-3 font-medium" />
           </tr>
         </thead>
         <tbody>

@@ -9,7 +9,7 @@ import { labelOfReduction } from '#contract/reduction-label.ts';
 import * as printText from '#text/admin-print.ts';
 import { withTags } from '../../../ui/with-tags.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { titlesOf } from '../../lists/data-table.tsx';
+import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 import { Barcode } from './barcode.tsx';
 import { isPaidAtTheDoor } from './parcels-to-print.ts';
 
@@ -156,11 +156,7 @@ function Pieces({ order }: { order: SlipOrder }) {
     <table className="data-rows w-full border-t border-ink text-start" style={titlesOf(titles)}>
       <thead>
         <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col" className="py-1.5 print:py-0.5 pe-3 font-medium last:pe-0 last:text-end">
-              {title}
-            </th>
-          ))}
+          <HeadCells titles={titles} className="py-1.5 print:py-0.5 pe-3 font-medium last:pe-0 last:text-end" />
         </tr>
       </thead>
       <tbody>

@@ -11,7 +11,7 @@ import * as variantFieldsText from '#text/variant-fields.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { titlesOf } from '../../lists/data-table.tsx';
+import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 
 const titles = [
   historyText.time(),
@@ -71,11 +71,7 @@ function History({ productId }: { productId: string }) {
         >
           <thead className="bg-kora-deep text-ink-soft">
             <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col" className="px-2 py-1.5 text-start font-medium">
-                  {title}
-                </th>
-              ))}
+              <HeadCells titles={titles} className="px-2 py-1.5 text-start font-medium" />
             </tr>
           </thead>
           <tbody>

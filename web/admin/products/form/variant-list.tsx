@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { titlesOf } from '../../lists/data-table.tsx';
+import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 import { nextVariant, type DraftVariant, type Issues } from './draft.ts';
 import { VariantLine } from './variant-line.tsx';
 
@@ -32,11 +32,7 @@ export function VariantList({ variants, issues, onChange }: VariantListProps) {
         <table className="data-rows w-full min-w-206 text-start text-md" style={titlesOf(titles)}>
           <thead className="text-ink-soft">
             <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col" className="pe-2 pb-1 font-medium">
-                  {title}
-                </th>
-              ))}
+              <HeadCells titles={titles} className="pe-2 pb-1 font-medium" />
               <th scope="col">
                 <span className="sr-only">{productFormText.columnDelete()}</span>
               </th>
