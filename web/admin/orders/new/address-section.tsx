@@ -36,6 +36,7 @@ export function AddressSection(props: AddressSectionProps) {
     // boxes are filled in.
     setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), addressNames)));
   };
+  const box = (name: keyof DeliveryAddress) => ({ name, defaultValue: address[name], error: issues[name] });
   return (
     <Section id="address" title={newText.address()}>
       {known.length > 0 && (
@@ -60,35 +61,16 @@ export function AddressSection(props: AddressSectionProps) {
           onInput={keep}
           className="mt-2 grid grid-cols-1 items-start gap-4 bg-kora-deep p-4 sm:grid-cols-2"
         >
-          <Field
-            label={addressFormText.recipientName()}
-            name="recipientName"
-            defaultValue={address.recipientName}
-            error={issues['recipientName']}
-          />
+          <Field label={addressFormText.recipientName()} {...box('recipientName')} />
           <Field
             label={addressFormText.phone()}
-            name="phone"
             type="tel"
             inputMode="tel"
+            {...box('phone')}
             defaultValue={formatMobile(address.phone)}
-            error={issues['phone']}
           />
-          <Field
-            label={addressFormText.line1()}
-            name="addressLine1"
-            required
-            defaultValue={address.addressLine1}
-            error={issues['addressLine1']}
-            className="sm:col-span-2"
-          />
-          <Field
-            label={addressFormText.line2()}
-            name="addressLine2"
-            defaultValue={address.addressLine2}
-            error={issues['addressLine2']}
-            className="sm:col-span-2"
-          />
+          <Field label={addressFormText.line1()} required className="sm:col-span-2" {...box('addressLine1')} />
+          <Field label={addressFormText.line2()} className="sm:col-span-2" {...box('addressLine2')} />
           <PlaceFields address={{ ...address, isDefault: false }} issues={issues} />
         </div>
       )}
