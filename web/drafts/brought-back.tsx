@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as unsavedText from '#text/unsaved.ts';
-import { Button } from '../ui/button.tsx';
+import { BareButton } from '../ui/button.tsx';
 
 type BroughtBackProps = {
   /** The time of the restored draft. If it is undefined, no draft was restored, and the note is not shown. */
@@ -22,9 +22,7 @@ export function BroughtBack({ at, areFilesMissing = false, onDiscard }: BroughtB
         {unsavedText.broughtBack({ time: formatDayAndTime(at) })}
         {areFilesMissing && ` ${unsavedText.filesAgain()}`}
       </span>
-      <Button look="bare" onClick={onDiscard}>
-        {unsavedText.discard()}
-      </Button>
+      <BareButton onClick={onDiscard}>{unsavedText.discard()}</BareButton>
     </p>
   );
 }

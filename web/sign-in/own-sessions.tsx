@@ -6,7 +6,7 @@ import * as sessionsText from '#text/own-sessions.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queries } from '../api/queries.ts';
-import { Button } from '../ui/button.tsx';
+import { BareButton, Button } from '../ui/button.tsx';
 import { AskButton } from '../ui/ask-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
@@ -81,14 +81,13 @@ function Entry({ session: { id, device, place, signedInAt, lastUsedAt, isThis } 
         <span className="block text-md text-ink-soft">{facts.filter(Boolean).join(' · ')}</span>
       </p>
       {!isThis && (
-        <Button
-          look="bare"
+        <BareButton
           isBusy={isBusy}
           aria-label={sessionsText.signOutOf({ device, time: signedIn })}
           onClick={() => submit({ id })}
         >
           {sessionsText.signOut()}
-        </Button>
+        </BareButton>
       )}
     </li>
   );

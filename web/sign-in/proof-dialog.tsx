@@ -5,7 +5,7 @@ import * as proofText from '#text/confirm-person.ts';
 import * as generalText from '#text/general.ts';
 import { issuesOf, messageOf } from '../api/api-error.ts';
 import { prove } from '../api/step-up.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, QuietButton } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusBox, PasswordField } from '../ui/field.tsx';
@@ -66,9 +66,7 @@ function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialog
       )}
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
         <Button type="submit" isBusy={isPending}>
           {proofText.confirm()}
         </Button>

@@ -62,6 +62,16 @@ export function Button({
   );
 }
 
+/** A button beside a more important one. */
+export function QuietButton(props: Omit<ButtonProps, 'look'>) {
+  return <Button look="quiet" {...props} />;
+}
+
+/** A button that looks like a link. */
+export function BareButton(props: Omit<ButtonProps, 'look'>) {
+  return <Button look="bare" {...props} />;
+}
+
 /** Stops a click. Enter in a text box also clicks the form's submit button, so the click itself must be stopped. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
-import { Button } from './button.tsx';
+import { Button, QuietButton } from './button.tsx';
 import { DialogCard, useOpenDialog } from './dialog.tsx';
 
 type ConfirmProps = {
@@ -46,9 +46,9 @@ export default function ConfirmDialog({
           {children}
         </AlertDialog.Description>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button ref={noButton} look="quiet" onClick={onNo}>
+          <QuietButton ref={noButton} onClick={onNo}>
             {no}
-          </Button>
+          </QuietButton>
           <Button look={isDangerous ? 'danger' : 'solid'} isBusy={isBusy} onClick={yesClicked}>
             {yes}
           </Button>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import * as copiedText from '#text/copied-text.ts';
-import { Button } from './button.tsx';
+import { BareButton } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { notify } from './notices.tsx';
 
@@ -23,9 +23,9 @@ export function CopiedText({ title, name = title, text, language }: CopiedTextPr
     <figure className="mt-4 max-w-2xl">
       <figcaption className="flex items-center gap-3 font-medium">
         {title}
-        <Button look="bare" aria-label={copiedText.copyOf({ name })} onClick={() => void copy()}>
+        <BareButton aria-label={copiedText.copyOf({ name })} onClick={() => void copy()}>
           {copiedText.copy()}
-        </Button>
+        </BareButton>
       </figcaption>
       <p
         ref={shown}

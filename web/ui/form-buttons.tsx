@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button, QuietButton } from './button.tsx';
 
 type FormButtonsProps = { yes: string; isBusy: boolean; isOff?: boolean; no: string; onNo: () => void };
 
@@ -9,9 +9,7 @@ export function FormButtons({ yes, isBusy, isOff = false, no, onNo }: FormButton
       <Button type="submit" isBusy={isBusy} disabled={isOff}>
         {yes}
       </Button>
-      <Button look="quiet" onClick={onNo}>
-        {no}
-      </Button>
+      <QuietButton onClick={onNo}>{no}</QuietButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { OwnTabs } from './own-tabs.tsx';
 import { useRole } from '../staff/permissions.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -56,9 +56,9 @@ function OwnPassword() {
           required
           error={issues['newPassword']}
         />
-        <Button type="submit" look="quiet" isBusy={isBusy} className="min-h-12 self-end">
+        <QuietButton type="submit" isBusy={isBusy} className="min-h-12 self-end">
           {accountText.change()}
-        </Button>
+        </QuietButton>
       </form>
     </Section>
   );

@@ -6,7 +6,7 @@ import * as pageText from '#text/admin-backups.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -61,9 +61,9 @@ function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: {
             {pageText.backUpNow()}
           </Button>
           {lastGood && may('backups.download') && (
-            <Button look="quiet" isBusy={file.isBusy} onClick={file.save}>
+            <QuietButton isBusy={file.isBusy} onClick={file.save}>
               {pageText.download()}
-            </Button>
+            </QuietButton>
           )}
         </p>
       </Section>

@@ -6,7 +6,7 @@ import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
@@ -89,9 +89,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           hint={adminCategoriesText.weightHint()}
         />
         <SaveBar isBusy={isBusy} error={error} place="dialog">
-          <Button look="quiet" onClick={close}>
-            {commonText.cancel()}
-          </Button>
+          <QuietButton onClick={close}>{commonText.cancel()}</QuietButton>
         </SaveBar>
       </form>
       {question}

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import * as commonText from '#text/common.ts';
 import * as fileDropText from '#text/file-drop.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { UploadProgress } from '../files/upload-progress.tsx';
@@ -48,21 +48,19 @@ export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps)
           <p className="wrap-anywhere text-madder">
             {fileDropText.notSent({ name: sent.name })} {error}
           </p>
-          <Button look="quiet" onClick={() => upload(sent)}>
-            {commonText.tryAgain()}
-          </Button>
+          <QuietButton onClick={() => upload(sent)}>{commonText.tryAgain()}</QuietButton>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
         {pictureId !== null && (
-          <Button look="bare" onClick={() => onChange({ pictureId: null, picture: null })}>
+          <BareButton onClick={() => onChange({ pictureId: null, picture: null })}>
             {adminContentText.productPicture()}
-          </Button>
+          </BareButton>
         )}
         {pictureId !== DRAWN && (
-          <Button look="bare" onClick={() => onChange({ pictureId: DRAWN, picture: null })}>
+          <BareButton onClick={() => onChange({ pictureId: DRAWN, picture: null })}>
             {adminContentText.drawing()}
-          </Button>
+          </BareButton>
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Courier } from '#contract/parcels.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as couriersText from '#text/admin-couriers.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -73,13 +73,13 @@ function Secret({ id, name, hasSecret }: { id: string; name: string; hasSecret: 
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="quiet" isBusy={make.isBusy} onClick={() => (hasSecret ? setAsking(true) : make.submit({ id }))}>
+        <QuietButton isBusy={make.isBusy} onClick={() => (hasSecret ? setAsking(true) : make.submit({ id }))}>
           {hasSecret ? couriersText.newSecret() : couriersText.makeSecret()}
-        </Button>
+        </QuietButton>
         {hasSecret && (
-          <Button look="bare" isBusy={drop.isBusy} onClick={() => drop.submit({ id })}>
+          <BareButton isBusy={drop.isBusy} onClick={() => drop.submit({ id })}>
             {couriersText.dropSecret()}
-          </Button>
+          </BareButton>
         )}
       </div>
       {isAsking && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Courier } from '#contract/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button } from '../../ui/button.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { AskButton } from '../../ui/ask-button.tsx';
 import { couriersQuery } from './couriers-query.ts';
@@ -66,9 +66,9 @@ function Row({ courier, onEdit }: { courier: Courier; onEdit: () => void }) {
         {phone && <p className="text-md text-ink-soft">{phone}</p>}
       </div>
       <div className="flex items-center gap-4">
-        <Button look="bare" aria-label={deskText.editCourierOf({ name })} onClick={onEdit}>
+        <BareButton aria-label={deskText.editCourierOf({ name })} onClick={onEdit}>
           {deskText.editCourier()}
-        </Button>
+        </BareButton>
         <AskButton
           look="bare"
           aria-label={deskText.deleteCourierOf({ name })}

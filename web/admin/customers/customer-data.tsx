@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as personalDataText from '#text/personal-data.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,9 +15,9 @@ export function CustomerData({ id, isErased }: { id: string; isErased: boolean }
   return (
     <div data-row className="mt-4 flex flex-wrap items-center gap-3">
       {isErased && <p className="grow">{personalDataText.isErased()}</p>}
-      <Button look="quiet" isBusy={isBusy} onClick={save}>
+      <QuietButton isBusy={isBusy} onClick={save}>
         {personalDataText.exportData()}
-      </Button>
+      </QuietButton>
       {/* The button stays until the question about the data closes, because the question gives the focus back to
           the button. */}
       {(!isErased || isAsking) && <EraseButton onClick={() => setAsking(true)} />}
@@ -28,9 +28,9 @@ export function CustomerData({ id, isErased }: { id: string; isErased: boolean }
 
 function EraseButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button ref={useFocusForRow()} look="quiet" onClick={onClick}>
+    <QuietButton ref={useFocusForRow()} onClick={onClick}>
       {personalDataText.eraseCustomer()}
-    </Button>
+    </QuietButton>
   );
 }
 

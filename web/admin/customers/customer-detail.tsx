@@ -16,7 +16,7 @@ import { QueryAnswer } from '../lists/query-answer.tsx';
 import { isWrongLink, WrongLink } from '../lists/wrong-link.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { blockCustomer } from './actions.ts';
@@ -78,9 +78,9 @@ function BlockButtons({ id, isBlocked }: { id: string; isBlocked: boolean }) {
   return (
     <div className="mt-6 border-t border-thread pt-4">
       {/* The same button blocks and unblocks, so that it keeps the focus. */}
-      <Button look="quiet" isBusy={isBusy && !isAsking} onClick={() => (isBlocked ? change(false) : setAsking(true))}>
+      <QuietButton isBusy={isBusy && !isAsking} onClick={() => (isBlocked ? change(false) : setAsking(true))}>
         {isBlocked ? detailText.unblock() : detailText.block()}
-      </Button>
+      </QuietButton>
       {isAsking && (
         <Confirm
           title={detailText.block()}

@@ -6,7 +6,7 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import * as commonText from '#text/common.ts';
 import { byItself, call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNewOrders } from '../order-news/new-orders.ts';
@@ -44,9 +44,9 @@ export function Today() {
       {uncounted.length > 0 && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 text-madder">
           {dashboardText.notCounted()}
-          <Button look="bare" onClick={() => uncounted.forEach(({ refetch }) => void refetch())}>
+          <BareButton onClick={() => uncounted.forEach(({ refetch }) => void refetch())}>
             {commonText.tryAgain()}
-          </Button>
+          </BareButton>
         </p>
       )}
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -5,7 +5,7 @@ import { deliveryLimits } from '#domain/delivery.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import * as rulesText from '#text/delivery-rules.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { Options } from '../../ui/options.tsx';
@@ -111,9 +111,9 @@ function Holidays({ holidays, onChange }: { holidays: readonly string[]; onChang
             add();
           }}
         />
-        <Button look="quiet" className="mt-7.5 min-h-12" onClick={add}>
+        <QuietButton className="mt-7.5 min-h-12" onClick={add}>
           {adminText.addHoliday()}
-        </Button>
+        </QuietButton>
       </div>
     </div>
   );

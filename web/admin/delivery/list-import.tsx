@@ -6,7 +6,7 @@ import { readPinList, type PinList } from '#domain/pin-list.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { saveBlob } from '../../api/save-blob.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -84,17 +84,13 @@ export function ListImport({ zones, onZones }: ListImportProps) {
         onFiles={([file]) => void file?.arrayBuffer().then((bytes) => type(decodeText(bytes)))}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button look="quiet" disabled={text.trim() === ''} onClick={read}>
+        <QuietButton disabled={text.trim() === ''} onClick={read}>
           {adminText.read()}
-        </Button>
+        </QuietButton>
         <button type="button" className={toolClass} onClick={save}>
           <FileDown className="size-4" /> {adminText.exportPins()}
         </button>
-        {text !== '' && (
-          <Button look="bare" onClick={() => type('')}>
-            {adminText.clear()}
-          </Button>
-        )}
+        {text !== '' && <BareButton onClick={() => type('')}>{adminText.clear()}</BareButton>}
       </div>
       <div aria-live="polite">{list && <ListPlan list={list} zones={zones} onUse={use} />}</div>
     </fieldset>

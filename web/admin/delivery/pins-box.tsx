@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { pinsOf } from './rules-draft.ts';
@@ -19,11 +19,7 @@ export function PinsBox({ name, pins, error, onChange }: PinsBoxProps) {
   const [isAsked, setAsked] = useState(false);
   const count = pinsOf({ pins }).length;
   if (count > MANY && !isAsked && !error)
-    return (
-      <Button look="bare" onClick={() => setAsked(true)}>
-        {adminText.editPins({ count })}
-      </Button>
-    );
+    return <BareButton onClick={() => setAsked(true)}>{adminText.editPins({ count })}</BareButton>;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { deliveryLimits } from '#domain/delivery.ts';
 import * as adminText from '#text/admin-delivery.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
@@ -29,26 +29,21 @@ export function RatesTable({ at, rates, issues, onChange }: RatesTableProps) {
         {rates.map((rate, row) => (
           <li key={row}>
             <RateRow at={at} row={row} rate={rate} issues={issues} onChange={(part) => set(row, part)}>
-              <Button
-                look="quiet"
+              <QuietButton
                 className="mt-7.5 min-h-12 px-3!"
                 aria-label={adminText.removeRate({ number: row + 1 })}
                 onClick={oneRowATap(() => onChange(rates.filter((_, index) => index !== row)))}
               >
                 <Trash2 className="size-4" />
-              </Button>
+              </QuietButton>
             </RateRow>
           </li>
         ))}
       </ul>
       {rates.length < deliveryLimits.rates && (
-        <Button
-          look="quiet"
-          className="mt-3"
-          onClick={() => onChange([...rates, { from: '0', fromGrams: '0', charge: '' }])}
-        >
+        <QuietButton className="mt-3" onClick={() => onChange([...rates, { from: '0', fromGrams: '0', charge: '' }])}>
           <Plus className="size-4" /> {adminText.addRate()}
-        </Button>
+        </QuietButton>
       )}
     </div>
   );

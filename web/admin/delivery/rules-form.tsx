@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { beginInView } from '../../ui/come-into-view.ts';
 import { notify } from '../../ui/notices.tsx';
 import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
@@ -64,16 +64,15 @@ export function RulesForm({ stored }: { stored: Stored }) {
           <p className="mt-1 text-md text-ink-soft">{adminText.examplesHint()}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             {examples.map(({ name, fill: fillIn }, index) => (
-              <Button
+              <QuietButton
                 key={index}
-                look="quiet"
                 onClick={() => {
                   fill(fillIn(draft.zones));
                   notify('success', adminText.exampleDone(), 'account');
                 }}
               >
                 {name()}
-              </Button>
+              </QuietButton>
             ))}
           </div>
         </fieldset>

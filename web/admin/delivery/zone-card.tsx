@@ -2,7 +2,7 @@ import { ChevronDown, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
@@ -47,9 +47,9 @@ export function ZoneCard({ at, zone, issues, isOpen, onToggle, onChange, onRemov
         {isOpen && (
           <div id={`${id}-boxes`} className="space-y-4 px-1 pt-3 pb-4">
             <ZoneBoxes at={at} zone={zone} issues={issues} onChange={onChange} />
-            <Button look="quiet" onClick={oneRowATap(onRemove)}>
+            <QuietButton onClick={oneRowATap(onRemove)}>
               <Trash2 className="size-4" /> {adminText.removeZone()}
-            </Button>
+            </QuietButton>
           </div>
         )}
       </div>

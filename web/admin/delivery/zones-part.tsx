@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { chargesOf } from './examples.ts';
 import { newZone, type Issues, type ZoneDraft } from './rules-draft.ts';
 import { ZoneCard } from './zone-card.tsx';
@@ -56,9 +56,9 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange, ref }: ZonesP
           })}
         </ul>
       )}
-      <Button look="quiet" className="mt-3" onClick={add}>
+      <QuietButton className="mt-3" onClick={add}>
         <Plus className="size-4" /> {adminText.addZone()}
-      </Button>
+      </QuietButton>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as conflictText from '#text/admin-conflict.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { comeIntoView } from '../../ui/come-into-view.ts';
 
 export type Difference = { label: string; mine: string; theirs: string };
@@ -33,12 +33,8 @@ export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="quiet" onClick={onTakeTheirs}>
-          {conflictText.takeTheirs()}
-        </Button>
-        <Button look="quiet" onClick={onKeepMine}>
-          {conflictText.keepMine()}
-        </Button>
+        <QuietButton onClick={onTakeTheirs}>{conflictText.takeTheirs()}</QuietButton>
+        <QuietButton onClick={onKeepMine}>{conflictText.keepMine()}</QuietButton>
       </div>
     </div>
   );

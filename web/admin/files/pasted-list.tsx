@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { isWorkbookText } from '#domain/workbook-text.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { decodeText } from './decode-text.ts';
@@ -96,9 +96,9 @@ export function CheckPastedList({ list, children }: { list: List; children: Reac
   return (
     <>
       {list.error && <FieldError id={id}>{list.error}</FieldError>}
-      <Button type="submit" look="quiet" isBusy={list.isBusy} disabled={list.text.trim() === ''}>
+      <QuietButton type="submit" isBusy={list.isBusy} disabled={list.text.trim() === ''}>
         {children}
-      </Button>
+      </QuietButton>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { GatewayKeys, Trial } from '#contract/payments.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { BareButton, buttonClass, QuietButton } from '../../ui/button.tsx';
 import { AskButton } from '../../ui/ask-button.tsx';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -65,15 +65,14 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
         })}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          look="bare"
+        <BareButton
           // After the form has closed, the button that opened the form gets the focus again.
           {...(isOpen === false && { ref: focusBox })}
           aria-label={gatewaysText.actionOf({ action, gateway: gateway.title })}
           onClick={() => setOpen(true)}
         >
           {action}
-        </Button>
+        </BareButton>
         {keys && <Remove gateway={gateway} mode={mode} />}
       </div>
       {keys && <Try gateway={gateway} mode={mode} />}
@@ -117,8 +116,7 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
       <FormError>{error}</FormError>
       <div className="mt-2">
         {url === undefined ? (
-          <Button
-            look="quiet"
+          <QuietButton
             isBusy={isBusy}
             aria-label={gatewaysText.tryOf({ mode, gateway: title })}
             onClick={() => {
@@ -128,7 +126,7 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
             }}
           >
             {gatewaysText.tryIt()}
-          </Button>
+          </QuietButton>
         ) : (
           // The link stands in the place of the pressed button, so it takes over the focus.
           <a ref={focusBox} href={url} target="_blank" rel="noreferrer" className={buttonClass()}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as legalText from '#text/legal.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { emptyStart, starterKinds, starterSlugs, startOf, type Start, type StarterKind } from './starters.ts';
@@ -33,9 +33,9 @@ export function NewPage({ taken, onStart }: NewPageProps) {
   };
   return (
     <>
-      <Button look="quiet" className="ms-auto" onClick={() => setOpen(true)}>
+      <QuietButton className="ms-auto" onClick={() => setOpen(true)}>
         <Plus className="size-4" /> {adminLegalText.addPage()}
-      </Button>
+      </QuietButton>
       {isOpen && (
         <Dialog title={adminLegalText.addPage()} onClose={() => setOpen(false)}>
           <p className="mt-3 text-ink-soft">{adminLegalText.startersHint()}</p>
@@ -44,14 +44,13 @@ export function NewPage({ taken, onStart }: NewPageProps) {
               .filter((kind) => !taken.includes(starterSlugs[kind]))
               .map((kind) => (
                 <li key={kind}>
-                  <Button look="quiet" className="w-full" isBusy={loading === kind} onClick={() => void choose(kind)}>
+                  <QuietButton className="w-full" isBusy={loading === kind} onClick={() => void choose(kind)}>
                     {adminLegalText.starter({ kind })}
-                  </Button>
+                  </QuietButton>
                 </li>
               ))}
             <li>
-              <Button
-                look="quiet"
+              <QuietButton
                 className="w-full"
                 onClick={() => {
                   setOpen(false);
@@ -59,7 +58,7 @@ export function NewPage({ taken, onStart }: NewPageProps) {
                 }}
               >
                 {adminLegalText.emptyPage()}
-              </Button>
+              </QuietButton>
             </li>
           </ul>
           <FormError>{error}</FormError>

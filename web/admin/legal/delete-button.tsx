@@ -5,7 +5,7 @@ import * as commonText from '#text/common.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
 
@@ -27,9 +27,7 @@ export function DeletePage({ page: { id, title } }: { page: LegalPage }) {
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>
-        {adminLegalText.deletePage()}
-      </Button>
+      <QuietButton onClick={() => setAsked(true)}>{adminLegalText.deletePage()}</QuietButton>
       {isAsked && (
         <Confirm
           title={adminLegalText.deleteTitle({ title })}

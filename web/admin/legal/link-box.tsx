@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as editorText from '#text/legal-editor.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 
 /**
@@ -30,9 +30,7 @@ export function LinkBox({ href, onDone }: { href: string; onDone: (href: string)
         }}
         className={`${controlClass} grow`}
       />
-      <Button look="bare" onClick={() => onDone(withScheme(typed.trim()))}>
-        {editorText.setLink()}
-      </Button>
+      <BareButton onClick={() => onDone(withScheme(typed.trim()))}>{editorText.setLink()}</BareButton>
     </div>
   );
 }

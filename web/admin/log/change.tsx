@@ -8,7 +8,7 @@ import * as logText from '#text/admin-log.ts';
 import * as auditText from '#text/audit.ts';
 import * as filtersText from '#text/filters.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { inWords, withoutAccount } from './in-words.ts';
@@ -57,14 +57,13 @@ function Sentence({ line, onOnly }: ChangeProps) {
       <span className="price me-3 whitespace-nowrap text-ink-soft">{formatDayAndTime(line.at)}</span>
       <span className="me-3">{withTags(sentence, { who: strong(line.who?.email), subject: strong() })}</span>
       {onOnly && subjectId !== null && (
-        <Button
-          look="bare"
+        <BareButton
           aria-label={logText.onlyThisLabel({ subject })}
           className="whitespace-nowrap"
           onClick={() => onOnly(subjectId)}
         >
           {logText.onlyThis()}
-        </Button>
+        </BareButton>
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import type { LogPerson } from '#contract/audit.ts';
 import { commandLine, logSubjects } from '#contract/choices.ts';
 import * as logText from '#text/admin-log.ts';
 import * as commonText from '#text/common.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { Options } from '../../ui/options.tsx';
 import { DayRange } from '../lists/day-range.tsx';
@@ -46,16 +46,12 @@ export function LogFilters({ people, subject }: LogFiltersProps) {
         />
       </FilterFold>
       {filters.some((name) => get(name) !== '') && (
-        <Button look="bare" onClick={() => set(nothing)}>
-          {commonText.clear()}
-        </Button>
+        <BareButton onClick={() => set(nothing)}>{commonText.clear()}</BareButton>
       )}
       {get('id') !== '' && (
         <p className="flex w-full flex-wrap items-baseline gap-3 text-md">
           {subject !== undefined && <span>{withTags(logText.onlyOne({ subject }), { subject: strong })}</span>}
-          <Button look="bare" onClick={() => set({ id: undefined })}>
-            {logText.showEverything()}
-          </Button>
+          <BareButton onClick={() => set({ id: undefined })}>{logText.showEverything()}</BareButton>
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import * as logText from '#text/admin-log.ts';
 import * as securityText from '#text/admin-security.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { Options } from '../../ui/options.tsx';
 import { DayRange } from '../lists/day-range.tsx';
 import { FilterFold } from '../lists/filter-fold.tsx';
@@ -64,9 +64,7 @@ function Filters() {
         />
       </FilterFold>
       {[...filters, 'user'].some((name) => get(name) !== '') && (
-        <Button look="bare" onClick={() => set(nothing)}>
-          {commonText.clear()}
-        </Button>
+        <BareButton onClick={() => set(nothing)}>{commonText.clear()}</BareButton>
       )}
     </div>
   );
@@ -93,14 +91,13 @@ function Event({ event, onOnly }: EventProps) {
           {account ? account.name || account.email : securityText.nobody()}
         </span>
         {onOnly && account && (
-          <Button
-            look="bare"
+          <BareButton
             aria-label={logText.onlyThisLabel({ subject: account.email })}
             className="whitespace-nowrap"
             onClick={() => onOnly(account.id)}
           >
             {logText.onlyThis()}
-          </Button>
+          </BareButton>
         )}
       </p>
       <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>

@@ -5,7 +5,7 @@ import { messageKeys, type MessageChannel } from '#domain/messages.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
@@ -115,9 +115,9 @@ function NewReportsAddress() {
   return (
     <>
       <FormError>{error}</FormError>
-      <Button look="quiet" isBusy={isBusy} onClick={() => setAsking(true)}>
+      <QuietButton isBusy={isBusy} onClick={() => setAsking(true)}>
         {adminText.newReportsAddress()}
-      </Button>
+      </QuietButton>
       {isAsking && (
         <Confirm
           title={adminText.newReportsAddress()}

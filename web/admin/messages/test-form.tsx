@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '#contract/messages.ts';
 import * as adminText from '#text/admin-messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -24,9 +24,9 @@ export function TestForm({ template: { channel, event, language } }: { template:
           hint={adminText.testHint()}
           error={issues['phone']}
         />
-        <Button type="submit" look="quiet" isBusy={isBusy} className="mt-7">
+        <QuietButton type="submit" isBusy={isBusy} className="mt-7">
           {adminText.test()}
-        </Button>
+        </QuietButton>
       </div>
       <FormError>{error}</FormError>
     </form>

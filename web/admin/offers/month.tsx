@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { indianDay } from '#domain/days.ts';
 import { formatDay } from '#messages/format.ts';
 import * as offersText from '#text/admin-offers.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { IconButton } from '../editing/icon-button.tsx';
 import { timeInWords, toTimeBox } from '../editing/times.ts';
 import { isMonth, lanesOf, lastOf, monthAfter, runsThrough, runsWithin, weeksOf } from './month.ts';
@@ -42,9 +42,7 @@ export function Month({ rows, chosen, onMonth }: MonthProps) {
           {name}
         </h2>
         <IconButton icon={ChevronRight} label={offersText.monthAfter()} onClick={() => onMonth(monthAfter(month, 1))} />
-        <Button look="bare" onClick={() => onMonth(undefined)}>
-          {offersText.thisMonth()}
-        </Button>
+        <BareButton onClick={() => onMonth(undefined)}>{offersText.thisMonth()}</BareButton>
       </div>
       {inMonth.length === 0 && <p className="mt-3 text-ink-soft">{offersText.nothingInMonth({ month: name })}</p>}
       {through.length > 0 && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as offersText from '#text/admin-offers.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { BareButton, buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { Badge } from '../lists/badge.tsx';
@@ -40,9 +40,9 @@ export function OfferTable({ rows, empty }: { rows: readonly Row[]; empty: strin
         ))}
       </DataTable>
       {more > 0 && (
-        <Button look="bare" className="mt-3" onClick={() => setWhole(true)}>
+        <BareButton className="mt-3" onClick={() => setWhole(true)}>
           {offersText.showMore({ count: more })}
-        </Button>
+        </BareButton>
       )}
     </>
   );
@@ -89,13 +89,12 @@ function Pausing({ row: { name, state }, pausing }: { row: Row; pausing: NonNull
   const { submit, isBusy } = useFormAction(pausing.action);
   const isPaused = state === 'paused';
   return (
-    <Button
-      look="bare"
+    <BareButton
       isBusy={isBusy}
       aria-label={isPaused ? offersText.resumeOf({ name }) : offersText.pauseOf({ name })}
       onClick={() => submit({ ...pausing.fields })}
     >
       {isPaused ? offersText.resume() : offersText.pause()}
-    </Button>
+    </BareButton>
   );
 }

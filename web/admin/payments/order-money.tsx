@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as paymentsText from '#text/admin-payments.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { useMay } from '../staff/permissions.ts';
@@ -116,9 +116,9 @@ function PaymentLine({ payment, isAllowed }: PaymentLineProps) {
         </span>
       </span>
       {isAllowed && (
-        <Button look="bare" isBusy={isBusy} onClick={() => submit({ id })}>
+        <BareButton isBusy={isBusy} onClick={() => submit({ id })}>
           {paymentsText.ask({ gateway: title })}
-        </Button>
+        </BareButton>
       )}
     </li>
   );

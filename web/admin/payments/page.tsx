@@ -8,7 +8,7 @@ import { formatCount } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
@@ -51,9 +51,7 @@ export default function Payments() {
       {gateway && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4">
           {paymentsText.onlyOf({ gateway: gatewayTitles[gateway] })}
-          <Button look="bare" onClick={() => void set({ gateway: undefined })}>
-            {paymentsText.ofAll()}
-          </Button>
+          <BareButton onClick={() => void set({ gateway: undefined })}>{paymentsText.ofAll()}</BareButton>
         </p>
       )}
       <FilterTabs

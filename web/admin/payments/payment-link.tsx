@@ -2,7 +2,7 @@ import { Link2, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatRupees } from '#domain/money.ts';
 import * as paymentsText from '#text/admin-payments.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, QuietButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -26,9 +26,9 @@ export function PaymentLink({ orderId }: { orderId: string }) {
     return (
       <div className="mt-3">
         <FormError>{error}</FormError>
-        <Button look="quiet" isBusy={isBusy} className="not-first:mt-2" onClick={() => submit({ id: orderId })}>
+        <QuietButton isBusy={isBusy} className="not-first:mt-2" onClick={() => submit({ id: orderId })}>
           <Link2 className="size-4" /> {paymentsText.link()}
-        </Button>
+        </QuietButton>
       </div>
     );
   return (
@@ -38,9 +38,9 @@ export function PaymentLink({ orderId }: { orderId: string }) {
         {made.url}
       </code>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button look="quiet" ref={focusBox} onClick={() => void copy(made.url)}>
+        <QuietButton ref={focusBox} onClick={() => void copy(made.url)}>
           {paymentsText.copy()}
-        </Button>
+        </QuietButton>
         {made.whatsapp !== null && (
           <a href={made.whatsapp} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
             <MessageCircle className="size-4" /> {paymentsText.whatsapp()}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import * as adminText from '#text/admin-prices.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -69,11 +69,7 @@ function FilterFields({ filter, onChange }: { filter: GoodsFilter; onChange: (fi
         facets={data?.facets}
         onChange={(changes) => onChange(withFilter(filter, changes))}
       />
-      {Object.keys(filter).length > 0 && (
-        <Button look="bare" onClick={() => onChange({})}>
-          {commonText.clear()}
-        </Button>
-      )}
+      {Object.keys(filter).length > 0 && <BareButton onClick={() => onChange({})}>{commonText.clear()}</BareButton>}
       <p aria-live="polite" className="price text-md text-ink-soft">
         {data && adminText.productCount({ count: data.pagination.totalItems })}
       </p>

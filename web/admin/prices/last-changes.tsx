@@ -5,7 +5,7 @@ import type { PriceChange } from '#contract/prices.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as adminText from '#text/admin-prices.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { Rows } from '../lists/rows.tsx';
@@ -57,14 +57,9 @@ function ChangeLine({ change, tree }: { change: PriceChange; tree: readonly Cate
         </p>
       </div>
       {undoneAt === null ? (
-        <Button
-          look="quiet"
-          aria-label={adminText.undoOf({ rule })}
-          isBusy={undo.isPending}
-          onClick={() => undo.mutate()}
-        >
+        <QuietButton aria-label={adminText.undoOf({ rule })} isBusy={undo.isPending} onClick={() => undo.mutate()}>
           <Undo2 className="size-4" /> {adminText.undo()}
-        </Button>
+        </QuietButton>
       ) : (
         <p className="text-ink-soft">{adminText.undoneAt({ time: formatDayAndTime(undoneAt) })}</p>
       )}

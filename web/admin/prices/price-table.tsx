@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import * as adminText from '#text/admin-prices.ts';
 import * as commonText from '#text/common.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -56,9 +56,7 @@ export function PriceTable({ look, view, exceptions, onOwn, className = 'max-h-[
     return (
       <div className="space-y-3">
         <FormError>{messageOf(error, adminText.lookFailed())}</FormError>
-        <Button look="quiet" onClick={() => void refetch()}>
-          {commonText.tryAgain()}
-        </Button>
+        <QuietButton onClick={() => void refetch()}>{commonText.tryAgain()}</QuietButton>
       </div>
     );
   if (!data)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
@@ -65,9 +65,7 @@ function ChosenActions({ ids, tree, onDone }: ChosenProductsProps) {
       <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('delete')}>
         <Trash2 className="size-4" /> {adminProductsText.deleteMany()}
       </button>
-      <Button look="bare" onClick={onDone}>
-        {adminProductsText.chooseNone()}
-      </Button>
+      <BareButton onClick={onDone}>{adminProductsText.chooseNone()}</BareButton>
       {asking === 'move' && (
         <MoveDialog count={count} tree={tree} onMove={(categoryId) => submit({ categoryId })} onClose={close} />
       )}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type ManyDialogProps = {
@@ -25,9 +25,7 @@ export function ManyDialog({ title, hint, yes, isReady, onYes, onClose, children
         <p>{hint}</p>
         {children}
         <div className="flex justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {commonText.cancel()}
-          </Button>
+          <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
           <Button type="submit" disabled={!isReady}>
             {yes}
           </Button>

@@ -6,7 +6,7 @@ import { recordOf } from '#domain/record-of.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import * as filtersText from '#text/filters.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { Options } from '../../ui/options.tsx';
 import { SelectBox } from '../lists/list-tools.tsx';
 import { PriceBox } from './price-box.tsx';
@@ -28,11 +28,7 @@ export function ProductFilterBar({ isFiltered, ...fields }: ProductFiltersProps)
     <div role="search" aria-label={adminProductsText.title()} className="mt-4 flex flex-wrap items-center gap-2">
       <ProductFilterFields {...fields} />
       <SortSelect value={filters.sort} isSearching={filters.q !== ''} onChange={(sort) => onChange({ sort })} />
-      {isFiltered && (
-        <Button look="bare" onClick={() => onChange(nothing)}>
-          {commonText.clear()}
-        </Button>
-      )}
+      {isFiltered && <BareButton onClick={() => onChange(nothing)}>{commonText.clear()}</BareButton>}
     </div>
   );
 }

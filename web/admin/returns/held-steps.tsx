@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Return } from '#contract/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as returnText from '#text/returns.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 
 /**
@@ -30,9 +30,9 @@ export function HeldSteps({ one }: { one: Return }) {
       {isOver && !isSending && (
         <div role="alert" className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">
           <p>{returnsText.movedOn({ state: returnText.state({ state: one.state }) })}</p>
-          <Button look="quiet" onClick={release} className="mt-2">
+          <QuietButton onClick={release} className="mt-2">
             {returnsText.showNow()}
-          </Button>
+          </QuietButton>
         </div>
       )}
       <ReturnSteps key={shown.state} one={shown} settled={{ onDone: release, onRefused: () => setSending(false) }} />

@@ -13,7 +13,7 @@ import * as returnText from '#text/returns.ts';
 import * as reasonText from '#text/shopper-returns.ts';
 import { call } from '../../api/call.ts';
 import { MorePhotos } from '../../returns/more-photos.tsx';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PhotoRow } from '../../ui/photo-row.tsx';
@@ -81,9 +81,9 @@ function Reason({ one: { reason, words } }: { one: Return }) {
 function CreditNoteButton({ id }: { id: string }) {
   const { save, isBusy } = useSaveFile('GET /returns/{id}/credit-note', { params: { id } });
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={save} className="mt-4">
+    <QuietButton isBusy={isBusy} onClick={save} className="mt-4">
       <ReceiptIndianRupee className="size-4" /> {invoiceText.downloadNote()}
-    </Button>
+    </QuietButton>
   );
 }
 

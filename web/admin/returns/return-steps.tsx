@@ -11,7 +11,7 @@ import {
 } from '#domain/returns.ts';
 import { returnLimits } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -96,9 +96,9 @@ function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
         <input type="hidden" name="id" value={one.id} />
         <p>{returnsText.keepAbout({ told })}</p>
         <FormError>{error}</FormError>
-        <Button type="submit" look="quiet" isBusy={isBusy} className="justify-self-start">
+        <QuietButton type="submit" isBusy={isBusy} className="justify-self-start">
           {returnsText.keep()}
-        </Button>
+        </QuietButton>
       </form>
     </details>
   );

@@ -3,7 +3,7 @@ import type { PriceRow } from '#contract/prices.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as adminText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { messageOf } from '../../api/api-error.ts';
@@ -61,9 +61,9 @@ export function Sample({ look, wanted, exceptions, onExceptions }: SampleProps) 
             ))}
           </ul>
           {onExceptions && (
-            <Button look="quiet" className="mt-3 w-full" onClick={() => setOpen(true)}>
+            <QuietButton className="mt-3 w-full" onClick={() => setOpen(true)}>
               {salesText.allPrices({ count: Object.keys(exceptions).length })}
-            </Button>
+            </QuietButton>
           )}
           {isOpen && onExceptions && (
             <AllPrices

@@ -13,7 +13,7 @@ import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Rule } from './rule.tsx';
 import { WithApp } from './with-app.tsx';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -95,9 +95,9 @@ function CodesLeft({ count, onCodes }: { count: number; onCodes: (codes: readonl
   return (
     <div className="mt-4 space-y-4">
       <p>{pageText.codesLeft({ count })}</p>
-      <Button look="quiet" isBusy={renew.isPending} onClick={() => renew.mutate()}>
+      <QuietButton isBusy={renew.isPending} onClick={() => renew.mutate()}>
         {pageText.renewCodes()}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

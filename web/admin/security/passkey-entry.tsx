@@ -8,7 +8,7 @@ import * as commonText from '#text/common.ts';
 import * as pageText from '#text/own-security.ts';
 import { issuesOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button, QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { useReturnedFocus, useRowFocus } from '../../ui/use-kept-focus.ts';
@@ -38,11 +38,10 @@ export function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: {
         <span className="block text-md text-ink-soft">{facts}</span>
       </p>
       <div className="flex items-center gap-4">
-        <Button ref={opener} look="bare" aria-label={pageText.renameOf({ name })} onClick={() => setRenaming(true)}>
+        <BareButton ref={opener} aria-label={pageText.renameOf({ name })} onClick={() => setRenaming(true)}>
           {pageText.rename()}
-        </Button>
-        <Button
-          look="bare"
+        </BareButton>
+        <BareButton
           ref={removal}
           data-row-focus
           isBusy={remove.isPending}
@@ -50,7 +49,7 @@ export function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: {
           onClick={() => setRemoving(true)}
         >
           {pageText.removePasskey()}
-        </Button>
+        </BareButton>
       </div>
       {isRemoving && (
         <Confirm
@@ -93,9 +92,7 @@ function NewName({ id, name, onEnd }: { id: string; name: string; onEnd: () => v
           defaultValue={name}
           error={issuesOf(rename.error)['name']}
         />
-        <Button look="quiet" onClick={onEnd}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={onEnd}>{commonText.cancel()}</QuietButton>
         <Button type="submit" isBusy={rename.isPending}>
           {pageText.saveName()}
         </Button>

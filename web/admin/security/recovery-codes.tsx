@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import * as pageText from '#text/own-security.ts';
 import { saveBlob } from '../../api/save-blob.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { notify, post } from '../../ui/notices.tsx';
 
@@ -36,12 +36,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" onClick={() => void copy()}>
-          {pageText.codesCopy()}
-        </Button>
-        <Button look="quiet" onClick={download}>
-          {pageText.codesDownload()}
-        </Button>
+        <QuietButton onClick={() => void copy()}>{pageText.codesCopy()}</QuietButton>
+        <QuietButton onClick={download}>{pageText.codesDownload()}</QuietButton>
         <Button onClick={onKept}>{pageText.codesKept()}</Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as pageText from '#text/own-security.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { readAgain, sayWhy } from './actions.ts';
@@ -21,9 +21,9 @@ export function WithApp() {
   return (
     <div className="mt-4 space-y-4">
       <p className="font-semibold">{pageText.isOn()}</p>
-      <Button look="quiet" isBusy={remove.isPending} onClick={() => setRemoving(true)}>
+      <QuietButton isBusy={remove.isPending} onClick={() => setRemoving(true)}>
         {pageText.remove()}
-      </Button>
+      </QuietButton>
       {isRemoving && (
         <Confirm
           title={pageText.removeTitle()}

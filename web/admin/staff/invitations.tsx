@@ -6,7 +6,7 @@ import { invitableRoles, type InvitableRole } from '#domain/staff-roles.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { BareButton, Button, buttonClass, QuietButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
@@ -109,9 +109,9 @@ function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
       </p>
       <p className="mt-1 text-md text-ink-soft">{adminStaffText.linkOnce({ day: formatDay(invite.expiresAt) })}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button look="quiet" onClick={() => void copy()}>
+        <QuietButton onClick={() => void copy()}>
           <Copy className="size-4" /> {adminStaffText.copyLink()}
-        </Button>
+        </QuietButton>
         <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           <MessageCircle className="size-4" /> {adminStaffText.byWhatsApp()}
         </a>
@@ -135,13 +135,13 @@ function Invitation({ invite: { id, email, role, expiresAt }, onLink }: Invitati
         )}
       </p>
       {onLink && (
-        <Button look="bare" aria-label={adminStaffText.newLinkOf({ email })} onClick={onLink}>
+        <BareButton aria-label={adminStaffText.newLinkOf({ email })} onClick={onLink}>
           {adminStaffText.newLink()}
-        </Button>
+        </BareButton>
       )}
-      <Button look="bare" aria-label={adminStaffText.takeBackOf({ email })} onClick={() => submit({ id })}>
+      <BareButton aria-label={adminStaffText.takeBackOf({ email })} onClick={() => submit({ id })}>
         {adminStaffText.takeBack()}
-      </Button>
+      </BareButton>
     </li>
   );
 }

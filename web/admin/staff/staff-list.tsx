@@ -4,7 +4,7 @@ import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { withTags } from '../../ui/with-tags.tsx';
@@ -34,13 +34,12 @@ export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
                 <RoleSelect member={member} />
               )}
               {!member.isYou && mayTouch(member) && (
-                <Button
-                  look="bare"
+                <BareButton
                   aria-label={adminStaffText.revokeOf({ email: member.email })}
                   onClick={() => setToRevoke(member)}
                 >
                   {adminStaffText.revoke()}
-                </Button>
+                </BareButton>
               )}
             </div>
           </li>

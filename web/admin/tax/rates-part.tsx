@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { taxRules } from '#domain/gst/tax-rates.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
@@ -30,13 +30,12 @@ export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
         {rates.map((row, index) => (
           <li key={index} className="py-3">
             <RateRow number={index} row={row} issues={issues} onChange={(part) => set(index, part)}>
-              <Button
-                look="quiet"
+              <QuietButton
                 aria-label={adminTaxText.removeRate({ number: index + 1 })}
                 onClick={oneRowATap(() => onChange({ rates: rates.filter((_, at) => at !== index) }))}
               >
                 <Trash2 className="size-4" />
-              </Button>
+              </QuietButton>
             </RateRow>
           </li>
         ))}
@@ -46,9 +45,9 @@ export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
           {issues['rates']}
         </p>
       )}
-      <Button look="quiet" className="mt-3" onClick={() => onChange({ rates: [...rates, added] })}>
+      <QuietButton className="mt-3" onClick={() => onChange({ rates: [...rates, added] })}>
         <Plus className="size-4" /> {adminTaxText.addRate()}
-      </Button>
+      </QuietButton>
       <CheckBox
         name="limitBasis"
         isOn={draft.limitBasis === 'without-tax'}

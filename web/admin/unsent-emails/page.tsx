@@ -4,7 +4,7 @@ import type { UnsentEmail } from '#contract/unsent-emails.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as unsentText from '#text/admin-unsent-emails.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction, textsOf, type FormAction } from '../../ui/form-action.ts';
@@ -93,12 +93,12 @@ function Row({ email, onDrop }: { email: UnsentEmail; onDrop: () => void }) {
       </div>
       <Badge tone={isGivenUp ? 'bad' : 'warn'}>{isGivenUp ? unsentText.givenUp() : unsentText.trying()}</Badge>
       <div className="flex items-center gap-4">
-        <Button look="bare" aria-label={unsentText.retryOf({ subject, to })} onClick={() => submit({ id })}>
+        <BareButton aria-label={unsentText.retryOf({ subject, to })} onClick={() => submit({ id })}>
           {unsentText.retry()}
-        </Button>
-        <Button look="bare" aria-label={unsentText.dropOf({ subject, to })} onClick={onDrop}>
+        </BareButton>
+        <BareButton aria-label={unsentText.dropOf({ subject, to })} onClick={onDrop}>
           {unsentText.drop()}
-        </Button>
+        </BareButton>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import * as upiText from '#text/admin-upi.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
@@ -53,9 +53,9 @@ function UnreadLine({ line }: { line: StatementLine }) {
       {isOpen ? (
         <LineForm text={line.text} onDone={setCredit} onClose={() => setOpen(false)} />
       ) : (
-        <Button look="bare" aria-label={upiText.correctLineOf({ line: line.line })} onClick={() => setOpen(true)}>
+        <BareButton aria-label={upiText.correctLineOf({ line: line.line })} onClick={() => setOpen(true)}>
           {upiText.correctLine()}
-        </Button>
+        </BareButton>
       )}
     </li>
   );
@@ -81,9 +81,9 @@ export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
     <CreditRow credit={credit} {...(isToConfirm && { isToConfirm })}>
       {isOpen && <LineForm text={text} read={{ utr, amount }} onDone={done} onClose={() => setOpen(false)} />}
       {!isOpen && !isSettled && (
-        <Button look="bare" aria-label={upiText.correctReadOf({ utr })} onClick={() => setOpen(true)}>
+        <BareButton aria-label={upiText.correctReadOf({ utr })} onClick={() => setOpen(true)}>
           {upiText.correctLine()}
-        </Button>
+        </BareButton>
       )}
     </CreditRow>
   );
@@ -136,12 +136,10 @@ function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps)
       <div className="flex flex-wrap items-center gap-2">
         {box('utr', upiText.lineUtr(), 'numeric')}
         {box('amount', upiText.lineAmount(), 'decimal')}
-        <Button look="bare" type="submit" isBusy={isBusy}>
+        <BareButton type="submit" isBusy={isBusy}>
           {upiText.saveLine()}
-        </Button>
-        <Button look="bare" onClick={onClose}>
-          {upiText.cancel()}
-        </Button>
+        </BareButton>
+        <BareButton onClick={onClose}>{upiText.cancel()}</BareButton>
       </div>
       <FormError>{error}</FormError>
     </form>

@@ -6,7 +6,7 @@ import { waitsUntil } from '#domain/upi.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as upiText from '#text/admin-upi.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { AskButton } from '../../ui/ask-button.tsx';
 import { Badge } from '../lists/badge.tsx';
@@ -153,12 +153,7 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
   const see = () => setSeen(utr ?? '');
   const close = () => setSeen(undefined);
   const { form, isBusy } = useFormAction<typeof correctUtr>('correctUtr', { onDone: close, onRefused: see });
-  if (seen === undefined)
-    return (
-      <Button look="bare" onClick={see}>
-        {upiText.correct()}
-      </Button>
-    );
+  if (seen === undefined) return <BareButton onClick={see}>{upiText.correct()}</BareButton>;
   return (
     <form {...form} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={orderId} />
@@ -171,12 +166,10 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
         defaultValue={seen}
         className={controlClass}
       />
-      <Button look="bare" type="submit" isBusy={isBusy}>
+      <BareButton type="submit" isBusy={isBusy}>
         {upiText.saveUtr()}
-      </Button>
-      <Button look="bare" onClick={close}>
-        {upiText.cancel()}
-      </Button>
+      </BareButton>
+      <BareButton onClick={close}>{upiText.cancel()}</BareButton>
     </form>
   );
 }
@@ -187,9 +180,9 @@ function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayme
   const { form, isBusy } = useFormAction<typeof unmatchPayment>('unmatchPayment', { onDone: () => setOpen(false) });
   if (!isOpen)
     return (
-      <Button look="bare" aria-label={upiText.unmatchOf({ number: orderNumber })} onClick={() => setOpen(true)}>
+      <BareButton aria-label={upiText.unmatchOf({ number: orderNumber })} onClick={() => setOpen(true)}>
         {upiText.unmatch()}
-      </Button>
+      </BareButton>
     );
   return (
     <form {...form} className="grow basis-full space-y-2">
@@ -197,12 +190,10 @@ function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayme
       <p className="text-md">{upiText.unmatchSure({ number: orderNumber, told: hasMailServer ? 'yes' : 'no' })}</p>
       <div className="flex flex-wrap items-center gap-2">
         <input name="reason" aria-label={upiText.reason()} placeholder={upiText.reason()} className={controlClass} />
-        <Button look="bare" type="submit" isBusy={isBusy}>
+        <BareButton type="submit" isBusy={isBusy}>
           {upiText.unmatch()}
-        </Button>
-        <Button look="bare" onClick={() => setOpen(false)}>
-          {upiText.cancel()}
-        </Button>
+        </BareButton>
+        <BareButton onClick={() => setOpen(false)}>{upiText.cancel()}</BareButton>
       </div>
     </form>
   );
@@ -219,9 +210,9 @@ function Refund({ orderId }: { orderId: string }) {
         placeholder={upiText.reference()}
         className={controlClass}
       />
-      <Button look="bare" type="submit" isBusy={isBusy}>
+      <BareButton type="submit" isBusy={isBusy}>
         {upiText.refund()}
-      </Button>
+      </BareButton>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#messages/format-days.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -32,9 +32,9 @@ export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook
   return (
     <section aria-label={hooksText.deliveriesOf({ name })} className="mt-3 border-t border-thread pt-2">
       {failed > 0 && (
-        <Button look="quiet" isBusy={retry.isBusy} onClick={() => retry.submit({ id })}>
+        <QuietButton isBusy={retry.isBusy} onClick={() => retry.submit({ id })}>
           {hooksText.retry({ count: failed })}
-        </Button>
+        </QuietButton>
       )}
       <QueryAnswer query={query} failed={hooksText.deliveriesFailed()} placeholder="mt-2 h-24">
         {({ deliveries }) =>
@@ -73,14 +73,13 @@ function Row({ webhookId, delivery }: RowProps) {
           <p className="wrap-anywhere text-ink-soft">{outcome(delivery)}</p>
         </div>
         <Badge tone={tones[state]}>{hooksText.delivery({ state })}</Badge>
-        <Button
-          look="bare"
+        <BareButton
           aria-expanded={isOpen}
           aria-label={isOpen ? hooksText.closeOf({ time }) : hooksText.showOf({ time })}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? hooksText.close() : hooksText.show()}
-        </Button>
+        </BareButton>
       </div>
       {isOpen && <Message webhookId={webhookId} eventId={delivery.id} />}
     </li>
@@ -116,9 +115,9 @@ function Message({ webhookId: id, eventId }: { webhookId: string; eventId: strin
           {body === null ? <p className="text-ink-soft">{hooksText.notWritten()}</p> : <Code text={pretty(body)} />}
           <h2 className="font-medium">{hooksText.answer()}</h2>
           {answer === '' ? <p className="text-ink-soft">{hooksText.noAnswer()}</p> : <Code text={answer} />}
-          <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id, eventId })}>
+          <QuietButton isBusy={isBusy} onClick={() => submit({ id, eventId })}>
             {hooksText.redeliver()}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </QueryAnswer>

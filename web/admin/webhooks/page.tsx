@@ -4,7 +4,7 @@ import type { Webhook } from '#contract/webhooks.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
@@ -102,35 +102,34 @@ function Row({ webhook, onEdit, onSecret }: RowProps) {
         <State webhook={webhook} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          look="bare"
+        <BareButton
           aria-expanded={isOpen}
           aria-label={hooksText.deliveriesOf({ name })}
           onClick={() => setOpen(!isOpen)}
         >
           {hooksText.deliveries()}
-        </Button>
-        <Button look="bare" aria-label={hooksText.pingOf({ name })} onClick={() => ping.submit({ id })}>
+        </BareButton>
+        <BareButton aria-label={hooksText.pingOf({ name })} onClick={() => ping.submit({ id })}>
           {hooksText.ping()}
-        </Button>
+        </BareButton>
         {isPaused ? (
-          <Button look="bare" aria-label={hooksText.resumeOf({ name })} onClick={() => resume.submit({ id })}>
+          <BareButton aria-label={hooksText.resumeOf({ name })} onClick={() => resume.submit({ id })}>
             {hooksText.resume()}
-          </Button>
+          </BareButton>
         ) : (
-          <Button look="bare" aria-label={hooksText.pauseOf({ name })} onClick={() => pause.submit({ id })}>
+          <BareButton aria-label={hooksText.pauseOf({ name })} onClick={() => pause.submit({ id })}>
             {hooksText.pause()}
-          </Button>
+          </BareButton>
         )}
-        <Button look="bare" aria-label={hooksText.editOf({ name })} onClick={onEdit}>
+        <BareButton aria-label={hooksText.editOf({ name })} onClick={onEdit}>
           {hooksText.edit()}
-        </Button>
-        <Button look="bare" aria-label={hooksText.newSecretOf({ name })} onClick={() => setAsked('secret')}>
+        </BareButton>
+        <BareButton aria-label={hooksText.newSecretOf({ name })} onClick={() => setAsked('secret')}>
           {hooksText.newSecret()}
-        </Button>
-        <Button look="bare" aria-label={hooksText.removeOf({ name })} onClick={() => setAsked('remove')}>
+        </BareButton>
+        <BareButton aria-label={hooksText.removeOf({ name })} onClick={() => setAsked('remove')}>
           {hooksText.remove()}
-        </Button>
+        </BareButton>
       </div>
       {isOpen && <Deliveries webhook={webhook} />}
       {asked && (

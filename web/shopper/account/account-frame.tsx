@@ -1,7 +1,7 @@
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import * as accountText from '#text/account-page.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
 import { AccountLinks } from './account-links.tsx';
 
@@ -14,15 +14,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     <div className="wrap pt-8">
       <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
         <h1 className="display text-4xl sm:text-5xl">{accountText.heading()}</h1>
-        <Button
-          look="quiet"
-          aria-haspopup="dialog"
-          data-keep-clear
-          className="lg:hidden"
-          onClick={() => setMenuOpen(true)}
-        >
+        <QuietButton aria-haspopup="dialog" data-keep-clear className="lg:hidden" onClick={() => setMenuOpen(true)}>
           <Menu className="size-5" /> {accountText.menu()}
-        </Button>
+        </QuietButton>
       </div>
       {isMenuOpen && <MenuDrawer onClose={() => setMenuOpen(false)} />}
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[auto_1fr] lg:gap-12">

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import * as invoiceText from '#text/invoice.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { download, type ExportCall } from '../../api/download.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 
 /**
@@ -38,8 +38,8 @@ function DownloadButton({ call, id, failed, children }: DownloadButtonProps) {
       .finally(() => setBusy(false));
   };
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={save}>
+    <QuietButton isBusy={isBusy} onClick={save}>
       <FileDown className="size-4" /> {children}
-    </Button>
+    </QuietButton>
   );
 }

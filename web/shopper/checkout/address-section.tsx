@@ -6,7 +6,7 @@ import * as addressesText from '#text/addresses-page.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { forgetDraft } from '../../drafts/form-draft.ts';
 import { useReturnedFocus } from '../../ui/use-kept-focus.ts';
 import { addressTypedBefore, type AddressDraft } from '../customer/address-draft.ts';
@@ -56,9 +56,9 @@ export function AddressSection(props: AddressSectionProps) {
           {checkoutText.address()}
         </h2>
         {!isFormOpen && (
-          <Button ref={addButton} look="quiet" onClick={() => open()}>
+          <QuietButton ref={addButton} onClick={() => open()}>
             <Plus className="size-4" /> {checkoutText.addAddress()}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {isFormOpen ? (
@@ -100,10 +100,7 @@ function DeliveryThere({ pin, charges: { state, said, isRefused, again } }: { pi
     <div role="status" className="mt-3 min-h-6">
       {state === 'failed' ? (
         <p className="text-madder">
-          {promiseText.failed({ pin })}{' '}
-          <Button look="bare" onClick={again}>
-            {commonText.tryAgain()}
-          </Button>
+          {promiseText.failed({ pin })} <BareButton onClick={again}>{commonText.tryAgain()}</BareButton>
         </p>
       ) : (
         <p className={isRefused ? 'text-madder' : ''}>
@@ -123,9 +120,7 @@ function AddressOptions({ addresses, chosen, onChoose, onEdit }: AddressOptionsP
     return (
       <p className="mt-4 text-ink-soft">
         {addressesText.loadFailed()}{' '}
-        <Button look="bare" onClick={() => void reloadAddresses()}>
-          {commonText.tryAgain()}
-        </Button>
+        <BareButton onClick={() => void reloadAddresses()}>{commonText.tryAgain()}</BareButton>
       </p>
     );
   if (addresses.length === 0) return <p className="mt-4 text-ink-soft">{checkoutText.noAddresses()}</p>;
@@ -181,18 +176,10 @@ function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionPro
       <div className="mt-auto ps-12 pe-4 pb-3">
         {hasNoPhone && <p className="text-md text-ink-soft">{checkoutText.noPhone()}</p>}
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {hasNoPhone && (
-            <Button look="bare" onClick={() => onEdit('phone')}>
-              {checkoutText.addPhone()}
-            </Button>
-          )}
-          <Button
-            look="bare"
-            onClick={() => onEdit()}
-            aria-label={checkoutText.editAddress({ line: address.addressLine1 })}
-          >
+          {hasNoPhone && <BareButton onClick={() => onEdit('phone')}>{checkoutText.addPhone()}</BareButton>}
+          <BareButton onClick={() => onEdit()} aria-label={checkoutText.editAddress({ line: address.addressLine1 })}>
             {commonText.edit()}
-          </Button>
+          </BareButton>
         </div>
       </div>
     </li>

@@ -7,7 +7,7 @@ import * as confirmationText from '#text/email-confirmation.ts';
 import * as changedText from '#text/checkout-changed.ts';
 import { newKey } from '../../api/call-once.ts';
 import { expectedAgain } from '../../api/expected-again.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { placeOrder, Wanted } from './place-order.ts';
 import type { sendLink } from './send-link.ts';
@@ -100,9 +100,9 @@ function WayOn({ reason }: { reason: string | undefined }) {
 function SendLinkAgain() {
   const { submit, isBusy } = useFormAction<typeof sendLink>('sendLink');
   return (
-    <Button look="bare" isBusy={isBusy} onClick={() => submit({})}>
+    <BareButton isBusy={isBusy} onClick={() => submit({})}>
       {confirmationText.sendAgain()}
-    </Button>
+    </BareButton>
   );
 }
 

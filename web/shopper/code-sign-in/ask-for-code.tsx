@@ -4,7 +4,7 @@ import { parseMobile } from '#domain/phone.ts';
 import * as codeText from '#text/code-sign-in.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { sendCode } from './send-code.ts';
@@ -75,9 +75,7 @@ export function AskForCode({ asked, hasBoth, onChange }: AskForCodeProps) {
       </Button>
       {hasBoth && (
         <p className="text-center">
-          <Button look="bare" onClick={other}>
-            {isByEmail ? codeText.toPhone() : codeText.toEmail()}
-          </Button>
+          <BareButton onClick={other}>{isByEmail ? codeText.toPhone() : codeText.toEmail()}</BareButton>
         </p>
       )}
     </form>

@@ -3,7 +3,7 @@ import { tidyPin } from '#domain/phone.ts';
 import * as codeText from '#text/code-sign-in.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { SecondStepFields } from '../../sign-in/second-step-fields.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
@@ -56,9 +56,7 @@ export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
     <form noValidate method="post" className="space-y-4" onSubmit={submit}>
       <p role="status">
         {codeText.sentTo({ to: typed.trim(), channel: sent.channel, digits: sent.digits })}{' '}
-        <Button look="bare" onClick={onBack}>
-          {isByEmail ? codeText.otherEmail() : codeText.otherPhone()}
-        </Button>
+        <BareButton onClick={onBack}>{isByEmail ? codeText.otherEmail() : codeText.otherPhone()}</BareButton>
       </p>
       <div ref={boxes}>
         <OtpField digits={sent.digits} value={code} onChange={change} />
@@ -81,9 +79,7 @@ function PinQuestion({ onUnknown }: { onUnknown: () => void }) {
   return (
     <div className="space-y-2">
       <Field ref={focusBox} label={codeText.pincode()} name="pincode" inputMode="numeric" autoComplete="postal-code" />
-      <Button look="bare" onClick={onUnknown}>
-        {codeText.noPincode()}
-      </Button>
+      <BareButton onClick={onUnknown}>{codeText.noPincode()}</BareButton>
     </div>
   );
 }

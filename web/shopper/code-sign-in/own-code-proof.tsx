@@ -7,7 +7,7 @@ import * as codeText from '#text/code-sign-in.ts';
 import * as contactText from '#text/own-contact.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { CodeProof, type Proof } from './code-proof.tsx';
 import { sendCode } from './send-code.ts';
@@ -46,9 +46,9 @@ export function OwnCodeProof({ user, channels = [], onProof }: OwnCodeProofProps
   return (
     <div className="space-y-2">
       <FormError>{error ? messageOf(error, codeText.sendFailed()) : undefined}</FormError>
-      <Button look="quiet" isBusy={isPending} onClick={() => mutate(to)}>
+      <QuietButton isBusy={isPending} onClick={() => mutate(to)}>
         {hasPhone ? contactText.toPhone({ phone: formatMobile(to.typed) }) : contactText.toEmail({ email: user.email })}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CodeChannel } from '#contract/sign-in-codes.ts';
 import * as codeText from '#text/code-sign-in.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { sendCode } from './send-code.ts';
@@ -31,18 +31,17 @@ export function SendAgain({ asked, onSent }: SendAgainProps) {
       <FormError>{error ? messageOf(error, codeText.sendFailed()) : undefined}</FormError>
       <p className="flex flex-wrap justify-center gap-x-6 gap-y-1">
         {/* The button is only marked as disabled while it waits, because a disabled button would lose the focus. */}
-        <Button
-          look="bare"
+        <BareButton
           aria-disabled={isWaiting}
           className="aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:no-underline"
           onClick={() => !isWaiting && mutate(sent.channel)}
         >
           {again > 0 ? codeText.sendAgainIn({ seconds: again }) : codeText.sendAgain()}
-        </Button>
+        </BareButton>
         {others.map((channel) => (
-          <Button key={channel} look="bare" onClick={() => !isPending && mutate(channel)}>
+          <BareButton key={channel} onClick={() => !isPending && mutate(channel)}>
             {codeText.sendBy({ channel })}
-          </Button>
+          </BareButton>
         ))}
       </p>
       {other === 0 && !isByEmail && <p className="text-center text-md text-ink-soft">{codeText.lookInEmail()}</p>}

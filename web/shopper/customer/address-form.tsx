@@ -5,7 +5,7 @@ import { formatMobile, parseMobile } from '#domain/phone.ts';
 import * as addressFormText from '#text/address-form.ts';
 import * as commonText from '#text/common.ts';
 import { session } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -72,9 +72,7 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
         <Button type="submit" isBusy={isBusy}>
           {addressFormText.save()}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={onCancel}>{commonText.cancel()}</QuietButton>
       </div>
     </form>
   );

@@ -7,7 +7,7 @@ import * as commonText from '#text/common.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { rememberPin, usePin } from '../../session/pin-storage.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { promiseOf } from './promise-words.ts';
@@ -48,9 +48,9 @@ export function PinBox(props: PinBoxProps) {
           aria-controls={id}
           onChange={({ target }) => type(target.value)}
         />
-        <Button type="submit" look="quiet" className="mt-7.5 min-h-12">
+        <QuietButton type="submit" className="mt-7.5 min-h-12">
           {promiseText.check()}
-        </Button>
+        </QuietButton>
       </form>
       {/* The element of the answer has room for the answer before the answer comes, so that nothing moves. */}
       <div id={id} role="status" className="mt-2 min-h-18 text-md">
@@ -110,10 +110,7 @@ function Answer({ pin, goods, isWeighed }: PinBoxProps & { pin: string }) {
   if (isError && !isFetching)
     return (
       <p className="text-madder">
-        {promiseText.failed({ pin })}{' '}
-        <Button look="bare" onClick={() => void refetch()}>
-          {commonText.tryAgain()}
-        </Button>
+        {promiseText.failed({ pin })} <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
       </p>
     );
   return <p className="text-ink-soft">{isFetching && promiseText.looking()}</p>;

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '#contract/sign-in-codes.ts';
 import * as codeText from '#text/code-sign-in.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormTitle } from './form-parts.tsx';
@@ -20,9 +20,7 @@ export function CodeForm({ channels, onView }: CodeFormProps) {
       <FormTitle title={codeText.title()}>{isByEmail ? codeText.introEmail() : codeText.intro()}</FormTitle>
       <CodeSignIn channels={channels} />
       <p className="text-center">
-        <Button look="bare" onClick={() => onView('login')}>
-          {codeText.withPassword()}
-        </Button>
+        <BareButton onClick={() => onView('login')}>{codeText.withPassword()}</BareButton>
       </p>
     </div>
   );

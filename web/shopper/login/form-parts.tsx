@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import * as loginText from '#text/login-page.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button } from '../../ui/button.tsx';
 import type { View } from './view.ts';
 
 /** True if the forms are a section of a page that has a heading of its own. */
@@ -28,10 +28,7 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
   return (
     <p className="text-center">
-      {question}{' '}
-      <Button look="bare" onClick={onClick}>
-        {answer}
-      </Button>
+      {question} <BareButton onClick={onClick}>{answer}</BareButton>
     </p>
   );
 }
@@ -61,9 +58,7 @@ export function SubmitOrBack({
         {label}
       </Button>
       <p className="text-center">
-        <Button look="bare" onClick={() => onView('login')}>
-          {back}
-        </Button>
+        <BareButton onClick={() => onView('login')}>{back}</BareButton>
       </p>
     </>
   );

@@ -12,7 +12,7 @@ import { PasskeyButton } from '../../sign-in/passkey-button.tsx';
 import { hasPasskeys, wasPasskeyUsed } from '../../sign-in/passkeys-here.ts';
 import { secondStepAfter, secondStepOf, type SecondStep } from '../../sign-in/second-step.ts';
 import { SecondStepFields } from '../../sign-in/second-step-fields.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, Button, QuietButton } from '../../ui/button.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -59,9 +59,7 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
       />
       {secondStep && <SecondStepFields step={secondStep} isBusy={isBusy || isDone} onPasskey={send} />}
       <div className="flex justify-end">
-        <Button look="bare" onClick={() => onView('forgot')}>
-          {loginText.forgot()}
-        </Button>
+        <BareButton onClick={() => onView('forgot')}>{loginText.forgot()}</BareButton>
       </div>
       <Button
         type="submit"
@@ -74,9 +72,9 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
       </Button>
       {!secondStep && <PasskeyLogin />}
       {hasCodes && (
-        <Button look="quiet" className="w-full" onClick={() => onView('code')}>
+        <QuietButton className="w-full" onClick={() => onView('code')}>
           {codeText.withCode()}
-        </Button>
+        </QuietButton>
       )}
       <OtherView question={loginText.newHere()} answer={loginText.register()} onClick={() => onView('register')} />
     </form>

@@ -4,7 +4,7 @@ import { OtpField } from '../../ui/otp-field.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { FormTitle, SubmitOrBack } from './form-parts.tsx';
 import type { View } from './view.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { requestCode } from './forgot-form.tsx';
@@ -28,14 +28,13 @@ function SendAgain({ email }: { email: string }) {
       <FormError>{error}</FormError>
       <p className="text-center">
         {/* The button is only marked as disabled while it waits, because a disabled button would lose the focus. */}
-        <Button
-          look="bare"
+        <BareButton
           aria-disabled={isWaiting}
           className="aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:no-underline"
           onClick={() => !isWaiting && submit({ email })}
         >
           {left > 0 ? loginText.sendAgainIn({ seconds: left }) : loginText.sendAgain()}
-        </Button>
+        </BareButton>
       </p>
     </>
   );

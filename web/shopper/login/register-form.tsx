@@ -5,7 +5,7 @@ import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -126,9 +126,9 @@ function UsernameField({ before = '', error }: UsernameFieldProps) {
         {suggestion !== undefined && loginText.usernameHint()}
       </div>
       {suggestion !== undefined && (
-        <Button look="quiet" className="mt-2 max-w-full" onClick={() => take(suggestion)}>
+        <QuietButton className="mt-2 max-w-full" onClick={() => take(suggestion)}>
           <span className="truncate">{loginText.takeUsername({ username: suggestion })}</span>
-        </Button>
+        </QuietButton>
       )}
     </div>
   );

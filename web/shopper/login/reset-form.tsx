@@ -3,7 +3,7 @@ import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -52,9 +52,7 @@ export function ResetForm({
         {...newPassword}
       />
       <PasswordField label={loginText.confirmPassword()} name="confirm" {...newPassword} />
-      <Button look="bare" onClick={() => onView('otp')}>
-        {loginText.codeAgain()}
-      </Button>
+      <BareButton onClick={() => onView('otp')}>{loginText.codeAgain()}</BareButton>
       <SubmitOrBack label={label} isBusy={isBusy} {...(back !== undefined && { back })} onView={onView} />
     </form>
   );

@@ -5,7 +5,7 @@ import { offerLimits } from '#domain/offers.ts';
 import * as cartText from '#text/cart.ts';
 import * as offersText from '#text/cart-offers.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChangeCode } from '../customer/use-cart.ts';
 
@@ -48,9 +48,9 @@ function TypeCode() {
         error={isMissing ? cartText.codeMissing() : refused}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" look="quiet" className="mt-7.5 min-h-12" isBusy={change.isPending}>
+      <QuietButton type="submit" className="mt-7.5 min-h-12" isBusy={change.isPending}>
         {offersText.apply()}
-      </Button>
+      </QuietButton>
     </form>
   );
 }
@@ -67,14 +67,13 @@ function TypedCode({ code: { code, isUsed, message } }: { code: NonNullable<Cart
         <p className={`text-md ${isUsed ? 'text-neem' : 'text-madder'}`}>{message}</p>
         {change.error && <p className="text-md text-madder">{messageOf(change.error, offersText.failed())}</p>}
       </div>
-      <Button
-        look="bare"
+      <BareButton
         aria-label={offersText.removeCode({ code })}
         isBusy={change.isPending}
         onClick={() => change.mutate(null)}
       >
         {offersText.remove()}
-      </Button>
+      </BareButton>
     </div>
   );
 }

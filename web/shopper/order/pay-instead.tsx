@@ -5,7 +5,7 @@ import { stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import * as payText from '#text/pay.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useOnlineTerms } from '../delivery/use-delivery.ts';
@@ -54,9 +54,9 @@ export function PayInstead({ order, named }: PayInsteadProps) {
   if (!online || order.online || !canPayInstead(order)) return null;
   return (
     <Instead error={error}>
-      <Button look="quiet" isBusy={isBusy} onClick={() => submit(named)}>
+      <QuietButton isBusy={isBusy} onClick={() => submit(named)}>
         {payText.instead()}
-      </Button>
+      </QuietButton>
     </Instead>
   );
 }

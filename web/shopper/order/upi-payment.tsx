@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as upiText from '#text/upi-payment.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, QuietButton } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -108,9 +108,9 @@ function UtrForm({ orderId, known }: { orderId: string; known?: string }) {
           className="grow basis-52"
           error={issues['utr']}
         />
-        <Button type="submit" look="quiet" isBusy={isBusy} className="mt-7.5">
+        <QuietButton type="submit" isBusy={isBusy} className="mt-7.5">
           {known === undefined ? upiText.send() : upiText.correct()}
-        </Button>
+        </QuietButton>
       </div>
       {error && <FieldError id="utr-error">{error}</FieldError>}
     </form>

@@ -5,7 +5,7 @@ import { formatDeadline } from '#messages/format-days.ts';
 import * as payText from '#text/pay.ts';
 import { queries } from '../../api/queries.ts';
 import { keptDraft } from '../../drafts/form-draft.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { endedWords } from '../order/ended-words.ts';
 import { RefundList } from '../order/refund-list.tsx';
 import { leftKey, PayForm } from './pay-form.tsx';
@@ -66,9 +66,9 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
         <PayForm payment={{ ...payment, state }} token={token} isQuiet={isBack && state === 'toPay'} />
       )}
       {(state === 'waiting' || (isOpen && isBack)) && (
-        <Button look="quiet" className="mt-6" onClick={onAsk}>
+        <QuietButton className="mt-6" onClick={onAsk}>
           {payText.askNow()}
-        </Button>
+        </QuietButton>
       )}
       <RefundList refunds={payment.refunds} />
     </>

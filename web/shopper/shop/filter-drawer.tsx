@@ -6,7 +6,7 @@ import * as filtersText from '#text/filters.ts';
 import type { Facets } from '#contract/product-filters.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import type { MenuCategory } from '../menu-category.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { trailTo } from '../trail.ts';
 import { CategoryGroup } from './category-group.tsx';
@@ -71,9 +71,9 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
         {facetNames.filter((name) => name !== 'size').map(facetGroup)}
       </div>
       <div className="flex gap-2 border-t border-thread px-5 py-4 max-sm:px-3 sm:flex-wrap">
-        <Button look="quiet" className="max-sm:px-3" onClick={clear}>
+        <QuietButton className="max-sm:px-3" onClick={clear}>
           {filtersText.clearAll()}
-        </Button>
+        </QuietButton>
         <Button className="grow max-sm:px-3" onClick={close} aria-busy={isLoading}>
           <span className={isLoading ? 'opacity-60' : ''}>{filtersText.show({ count: totalItems })}</span>
         </Button>

@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/product-filters.ts';
 import * as filtersText from '#text/filters.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { PriceDraft } from './use-choices.ts';
@@ -33,9 +33,9 @@ export function PriceRange({ range, price: { min, max }, problem, type, applyPri
             placeholder={String(Math.ceil(Number(range.max)))}
             onChange={(typed) => type({ max: typed })}
           />
-          <Button type="submit" look="quiet" disabled={problem !== undefined}>
+          <QuietButton type="submit" disabled={problem !== undefined}>
             {filtersText.apply()}
-          </Button>
+          </QuietButton>
         </div>
         <p aria-live="polite" className="mt-2 text-madder empty:hidden">
           {problem}

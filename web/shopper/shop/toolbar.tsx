@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import * as shopText from '#text/shop-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { Button } from '../../ui/button.tsx';
+import { QuietButton } from '../../ui/button.tsx';
 import { ColumnSelector, columnsIn } from './columns.tsx';
 import { changed, sortLabel, sortLabels, withoutPage } from './selection.ts';
 
@@ -22,9 +22,9 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
   const sort = search.get('sort') ?? 'default';
   return (
     <div className="under-header -mx-side mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-side py-2 sm:gap-x-4">
-      <Button look="quiet" className="max-sm:px-2.5" onClick={onFilter} disabled={!isInBrowser}>
+      <QuietButton className="max-sm:px-2.5" onClick={onFilter} disabled={!isInBrowser}>
         <SlidersHorizontal className="size-4" /> {shopText.filter()}
-      </Button>
+      </QuietButton>
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}
       </p>

@@ -3,7 +3,7 @@ import type { Offer } from '#contract/offers.ts';
 import { offerLimits } from '#domain/offers.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as formText from '#text/admin-offer-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -23,9 +23,9 @@ export function Codes({ offer }: { offer: Offer }) {
   if (state === 'ended' && batches.length === 0) return null;
   if (!isWanted && batches.length === 0)
     return (
-      <Button look="bare" className="mt-4" onClick={() => setWanted(true)}>
+      <BareButton className="mt-4" onClick={() => setWanted(true)}>
         {formText.codesToo()}
-      </Button>
+      </BareButton>
     );
   return (
     <Section id="codes" title={formText.codes()} className="mt-6 max-w-3xl border-t border-thread pt-4">
@@ -83,9 +83,9 @@ function MakeCodes({ id }: { id: string }) {
           error={issues['prefix']}
           onChange={({ target }) => setPrefix(target.value.toUpperCase())}
         />
-        <Button type="submit" look="quiet" className="min-h-12 justify-self-start sm:mt-7.5" isBusy={isBusy}>
+        <QuietButton type="submit" className="min-h-12 justify-self-start sm:mt-7.5" isBusy={isBusy}>
           {formText.makeCodes()}
-        </Button>
+        </QuietButton>
       </div>
       <FormError>{error}</FormError>
     </form>

@@ -5,7 +5,7 @@ import { formatCount } from '#messages/format.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import * as offersText from '#text/admin-offers.ts';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
@@ -34,9 +34,9 @@ export function OfferHead({ offer }: { offer: Offer }) {
       {state === 'ended' && <p className="mt-2 text-md">{isDeleted ? formText.deletedNote() : formText.endedNote()}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         {state !== 'ended' && (
-          <Button look="quiet" isBusy={pause.isBusy} onClick={() => pause.submit({ id, isPaused: String(!isPaused) })}>
+          <QuietButton isBusy={pause.isBusy} onClick={() => pause.submit({ id, isPaused: String(!isPaused) })}>
             {isPaused ? formText.resume() : formText.pause()}
-          </Button>
+          </QuietButton>
         )}
         <Link to={`/admin/offers/new?copy=${id}`} className={buttonClass('bare')}>
           {formText.duplicate()}

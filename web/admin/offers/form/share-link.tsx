@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Offer } from '#contract/offers.ts';
 import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import * as formText from '#text/admin-offer-form.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, QuietButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -23,9 +23,9 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
         {link}
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Button look="quiet" onClick={() => void copy()}>
+        <QuietButton onClick={() => void copy()}>
           <Copy className="size-4" /> {formText.copy()}
-        </Button>
+        </QuietButton>
         <a
           href={whatsAppLink('', formText.whatsAppText({ name, code, link }))}
           target="_blank"

@@ -6,7 +6,7 @@ import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as editText from '#text/admin-order-edit.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
@@ -21,9 +21,9 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
   return (
     <div className="flex flex-wrap gap-2 max-lg:mt-4">
       {may(EDIT_NEEDS) && stageAfterEdit(stageOf(order.deliveryStatus, order.stage)) && (
-        <Button look="quiet" onClick={onEdit}>
+        <QuietButton onClick={onEdit}>
           <Pencil className="size-4" /> {editText.edit()}
-        </Button>
+        </QuietButton>
       )}
       <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
         <Printer className="size-4" /> {detailText.slip()}
@@ -43,18 +43,18 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
 function InvoiceButton({ id }: { id: string }) {
   const { save, isBusy } = useSaveFile('GET /orders/{id}/invoice', { params: { id } });
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={save}>
+    <QuietButton isBusy={isBusy} onClick={save}>
       <ReceiptIndianRupee className="size-4" /> {invoiceText.download()}
-    </Button>
+    </QuietButton>
   );
 }
 
 function ResendButton({ order }: { order: Order }) {
   const { submit, isBusy } = useFormAction<typeof resendConfirmation>('resendConfirmation');
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: order.id, email: order.user.email })}>
+    <QuietButton isBusy={isBusy} onClick={() => submit({ id: order.id, email: order.user.email })}>
       <Mail className="size-4" /> {detailText.resend()}
-    </Button>
+    </QuietButton>
   );
 }
 

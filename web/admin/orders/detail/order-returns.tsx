@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { permissionInStead } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as returnText from '#text/returns.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { useMay } from '../../staff/permissions.ts';
 import { orderReturnsQuery } from '../note-return/order-returns-query.ts';
 
@@ -48,9 +48,9 @@ export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
         </div>
       )}
       {mayNote && (
-        <Button ref={heir} look="quiet" className={returns.length > 0 ? 'mt-3' : ''} onClick={onNote}>
+        <QuietButton ref={heir} className={returns.length > 0 ? 'mt-3' : ''} onClick={onNote}>
           <Undo2 className="size-4" /> {returnsText.note()}
-        </Button>
+        </QuietButton>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { outcomeOf, paymentIn, stageOf, stepsFrom, type OrderStep } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as stageText from '#text/order-stage.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
@@ -64,9 +64,9 @@ export function OrderSteps({ order }: { order: Order }) {
       {steps.length > 0 && (
         <div role="group" aria-label={deskText.nextSteps()} className="flex flex-wrap gap-2">
           {steps.map((step) => (
-            <Button key={step} look="quiet" isBusy={isBusy} onClick={() => start(step)}>
+            <QuietButton key={step} isBusy={isBusy} onClick={() => start(step)}>
               {deskText.step({ step })}
-            </Button>
+            </QuietButton>
           ))}
         </div>
       )}

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { isComingBack, outcomeOf, stageOf, wasCancelledHere } from '#domain/order-stages.ts';
 import * as deskText from '#text/admin-desk.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { NoCouriers } from '../../couriers/no-couriers.tsx';
 import { ParcelBoxes } from '../../parcels/parcel-boxes.tsx';
@@ -84,9 +84,9 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
           {isToSend ? deskText.handOver() : deskText.tell()}
         </label>
       )}
-      <Button type="submit" look="quiet" isBusy={isBusy}>
+      <QuietButton type="submit" isBusy={isBusy}>
         {deskText.addParcel()}
-      </Button>
+      </QuietButton>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import * as addressText from '#text/address-form.ts';
 import * as editText from '#text/admin-order-edit.ts';
 import * as commonText from '#text/common.ts';
 import { queries } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { SaveBar } from '../../editing/save-bar.tsx';
@@ -111,9 +111,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
         </div>
       </div>
       <SaveBar isBusy={isBusy} isIdle={!total.isKnown} error={error} place="dialog">
-        <Button look="quiet" onClick={() => edit.leave(onClose)}>
-          {editText.cancel()}
-        </Button>
+        <QuietButton onClick={() => edit.leave(onClose)}>{editText.cancel()}</QuietButton>
         <Total order={order} total={total} />
       </SaveBar>
       {question}
@@ -152,10 +150,7 @@ function Total({ order, total: { paise: after, isKnown, look, failed } }: { orde
       {look?.refusal && <span className="block text-md text-madder">{look.refusal}</span>}
       {failed && (
         <span className="block text-md text-madder">
-          {editText.totalFailed()}{' '}
-          <Button look="bare" onClick={failed}>
-            {commonText.tryAgain()}
-          </Button>
+          {editText.totalFailed()} <BareButton onClick={failed}>{commonText.tryAgain()}</BareButton>
         </span>
       )}
       <span className="block text-md text-ink-soft">

@@ -1,7 +1,7 @@
 import type { LineOption } from '#contract/order-edit.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import * as editText from '#text/admin-order-edit.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Badge } from '../../lists/badge.tsx';
@@ -40,13 +40,9 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
         {isDropped ? (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="text-md text-ink-soft">{editText.dropped()}</span>
-            <Button
-              look="quiet"
-              aria-label={editText.putBackOf({ name })}
-              onClick={() => onChange({ isDropped: false })}
-            >
+            <QuietButton aria-label={editText.putBackOf({ name })} onClick={() => onChange({ isDropped: false })}>
               {editText.putBack()}
-            </Button>
+            </QuietButton>
           </p>
         ) : (
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -72,15 +68,14 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
               max={most}
               onChange={(next) => onChange({ quantity: next })}
             />
-            <Button
-              look="bare"
+            <BareButton
               aria-label={editText.dropOf({ name })}
               disabled={isLast}
               className="min-h-touch"
               onClick={() => onChange({ isDropped: true })}
             >
               {editText.drop()}
-            </Button>
+            </BareButton>
           </div>
         )}
         {!isDropped && quantity > most && (

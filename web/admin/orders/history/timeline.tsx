@@ -8,7 +8,7 @@ import * as editText from '#text/admin-order-edit.ts';
 import * as orderText from '#text/order.ts';
 import * as stageText from '#text/order-stage.ts';
 import * as statusText from '#text/status.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../drafts/form-draft.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -77,9 +77,9 @@ function NoteForm({ orderId }: { orderId: string }) {
         onChange={(event) => keep(event.target.value)}
         className={`${controlClass} min-w-0 grow basis-60 py-2`}
       />
-      <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
+      <QuietButton type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
         {detailText.addNote()}
-      </Button>
+      </QuietButton>
     </form>
   );
 }

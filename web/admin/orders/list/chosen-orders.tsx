@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton } from '../../../ui/button.tsx';
 import { BulkBar } from '../../lists/bulk-bar.tsx';
 import { ExportButton } from '../../files/export-button.tsx';
 import { toolClass } from '../../lists/list-tools.tsx';
@@ -27,11 +27,7 @@ export function ChosenOrders({ orders, elsewhere, onDone }: ChosenOrdersProps) {
       </p>
       {count > limits.ordersAtOnce && <p>{ordersText.tooMany({ max: limits.ordersAtOnce })}</p>}
       {count > 0 && count <= limits.ordersAtOnce && <ChosenActions orders={orders} onDone={onDone} />}
-      {count > 0 && (
-        <Button look="bare" onClick={onDone}>
-          {ordersText.chooseNone()}
-        </Button>
-      )}
+      {count > 0 && <BareButton onClick={onDone}>{ordersText.chooseNone()}</BareButton>}
     </BulkBar>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { orderSorts } from '#contract/choices.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as commonText from '#text/common.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton } from '../../../ui/button.tsx';
 import { Options } from '../../../ui/options.tsx';
 import { DayRange } from '../../lists/day-range.tsx';
 import { FilterFold } from '../../lists/filter-fold.tsx';
@@ -46,11 +46,7 @@ export function OrderFilters({ onScan, children }: OrderFiltersProps) {
         </SelectBox>
       </FilterFold>
       <Narrowings />
-      {isNarrowed && (
-        <Button look="bare" onClick={() => set(nothing)}>
-          {commonText.clear()}
-        </Button>
-      )}
+      {isNarrowed && <BareButton onClick={() => set(nothing)}>{commonText.clear()}</BareButton>}
       {children && <div className="ms-auto flex flex-wrap gap-2">{children}</div>}
     </div>
   );

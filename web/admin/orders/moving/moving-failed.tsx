@@ -1,5 +1,5 @@
 import * as commonText from '#text/common.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 
 type MovingFailedProps = {
@@ -17,11 +17,7 @@ export function MovingFailed({ why, onAgain }: MovingFailedProps) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-3 empty:hidden">
       <FormError>{why}</FormError>
-      {why && (
-        <Button look="quiet" onClick={onAgain}>
-          {commonText.tryAgain()}
-        </Button>
-      )}
+      {why && <QuietButton onClick={onAgain}>{commonText.tryAgain()}</QuietButton>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { isToldToShopper } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { useHasMailServer } from '../../staff/permissions.ts';
 import type { undoStatus } from './actions.ts';
@@ -38,9 +38,9 @@ export function UndoBar({ className }: { className: string }) {
             {sentenceOf(offer)}{' '}
             {hasMailServer && isToldToShopper(offer.status) && offer.name === undefined && ordersText.mailWaits()}
           </p>
-          <Button look="quiet" aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>
+          <QuietButton aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>
             <Undo2 className="size-4" /> {ordersText.undo()}
-          </Button>
+          </QuietButton>
         </div>
       ))}
     </div>

@@ -11,7 +11,7 @@ import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { boxesOf } from '../../../ui/boxes-of.ts';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -40,11 +40,7 @@ export function CallerSection({ draft, issues, past, onChoose, onNew, onType, on
         <h2 id="caller" className="display text-2xl">
           {newText.caller()}
         </h2>
-        {(customer ?? newCaller) && (
-          <Button look="bare" onClick={onAgain}>
-            {newText.otherCaller()}
-          </Button>
-        )}
+        {(customer ?? newCaller) && <BareButton onClick={onAgain}>{newText.otherCaller()}</BareButton>}
       </div>
       {customer ? (
         <div className="mt-2 border border-indigo bg-white p-3">
@@ -120,19 +116,16 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
             className={`${controlClass} min-h-11 w-full ps-9`}
           />
         </span>
-        <Button look="quiet" onClick={() => onNew(words.trim())}>
+        <QuietButton onClick={() => onNew(words.trim())}>
           <UserPlus className="size-4" /> {newText.newCaller()}
-        </Button>
+        </QuietButton>
       </div>
       <p role="status" className="text-ink-soft not-empty:mt-2">
         {asked !== '' && !isError && !isPlaceholderData && data?.length === 0 && newText.nobody()}
       </p>
       {isError && (
         <p role="alert" className="mt-2 text-madder">
-          {newText.notAsked()}{' '}
-          <Button look="bare" onClick={() => void refetch()}>
-            {commonText.tryAgain()}
-          </Button>
+          {newText.notAsked()} <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
         </p>
       )}
       {found.length > 0 && (

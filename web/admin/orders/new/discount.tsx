@@ -5,7 +5,7 @@ import { offerLimits } from '#domain/offers.ts';
 import * as newText from '#text/admin-new-order.ts';
 import { issuesOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useMay, useRole } from '../../staff/permissions.ts';
 import { isDiscountOpen, noDiscount, trimmed, type Draft, type TypedDiscount } from './draft.ts';
@@ -31,9 +31,9 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   if (!hasOffers && percent === 0 && !isApplied) return null;
   if (!isWanted && !isApplied && !isDiscountOpen(draft))
     return (
-      <Button look="bare" className="mt-3" onClick={() => setWanted(true)}>
+      <BareButton className="mt-3" onClick={() => setWanted(true)}>
         {newText.discount()}
-      </Button>
+      </BareButton>
     );
   const wrong = { ...issuesOf(look.error), ...issues };
   const box = (name: keyof TypedDiscount, path: string) => ({
@@ -78,24 +78,22 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
         </>
       )}
       <p className="flex flex-wrap items-center gap-4">
-        <Button
-          look="quiet"
+        <QuietButton
           disabled={!isDiscountOpen(draft)}
           isBusy={look.isFetching && !look.isCurrent}
           onClick={() => onDiscount({ applied: trimmed(typed) })}
         >
           {newText.apply()}
-        </Button>
+        </QuietButton>
         {(isApplied || isDiscountOpen(draft)) && (
-          <Button
-            look="bare"
+          <BareButton
             onClick={() => {
               onDiscount({ typed: noDiscount, applied: noDiscount });
               setWanted(false);
             }}
           >
             {newText.clearDiscount()}
-          </Button>
+          </BareButton>
         )}
       </p>
     </fieldset>

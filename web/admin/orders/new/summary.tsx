@@ -8,7 +8,7 @@ import * as paymentsText from '#text/admin-payments.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { arrivalOf } from '../../../shopper/delivery/promise-words.ts';
 import { Badge } from '../../lists/badge.tsx';
@@ -109,10 +109,7 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
       )}
       {isError && !isAboutDiscount(look.error) && (
         <p role="alert" className="mt-3 text-madder">
-          {newText.notAsked()}{' '}
-          <Button look="bare" onClick={() => void refetch()}>
-            {commonText.tryAgain()}
-          </Button>
+          {newText.notAsked()} <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
         </p>
       )}
       <div className="mt-3">

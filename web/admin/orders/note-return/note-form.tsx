@@ -23,7 +23,7 @@ import {
 } from '../../../returns/return-fields.tsx';
 import type { Voice } from '../../../returns/voice.ts';
 import { BroughtBack } from '../../../drafts/brought-back.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { keptWork } from '../../../drafts/form-draft.ts';
 import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
@@ -94,9 +94,7 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
         label={returnsText.noteSend({ kind: draft.kind })}
         isIdle={chosenOf(draft, lines).length === 0}
       >
-        <Button look="quiet" onClick={() => leave(onClose)}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={() => leave(onClose)}>{commonText.cancel()}</QuietButton>
         <div className="me-auto">
           <Outcome {...fields} order={order} offered={offered} />
         </div>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as packText from '#text/admin-pack.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, Button, QuietButton } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { countOf, isComplete, type Counts } from './counting.ts';
 import type { ToPack } from './to-pack.ts';
@@ -31,9 +31,7 @@ export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, o
         <h2 className="text-2xl font-semibold tabular-nums">
           {swap ? packText.swapOf({ number: order.orderNumber }) : order.orderNumber}
         </h2>
-        <Button look="bare" onClick={onAgain}>
-          {packText.again()}
-        </Button>
+        <BareButton onClick={onAgain}>{packText.again()}</BareButton>
       </div>
       {order.edits && (
         <p className="mt-2 border-s-4 border-turmeric bg-white px-4 py-2.5">
@@ -54,6 +52,7 @@ export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, o
         </Button>
       ) : (
         onMissing && (
+          // The two buttons are one element with two looks, so that it keeps the focus.
           <Button look="quiet" className="mt-4" onClick={onMissing}>
             {packText.missing()}
           </Button>
@@ -80,13 +79,9 @@ function Line({ item, count, onByHand }: { item: Order['items'][number]; count: 
       </span>
       <span className="ms-auto flex items-center gap-4">
         {!isDone && (
-          <Button
-            look="quiet"
-            onClick={onByHand}
-            aria-label={packText.byHandOf({ name: product.name, size: product.size })}
-          >
+          <QuietButton onClick={onByHand} aria-label={packText.byHandOf({ name: product.name, size: product.size })}>
             {packText.byHand()}
-          </Button>
+          </QuietButton>
         )}
         <span className="price flex shrink-0 items-center gap-2 text-2xl font-semibold">
           {isDone && <Check className="size-6 text-neem" />}

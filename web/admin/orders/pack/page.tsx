@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type Ref, type RefObject } from 'react';
 import * as packText from '#text/admin-pack.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isTyping } from '../../scanner/is-typing.ts';
 import { useScanner } from '../../scanner/scanner.ts';
@@ -110,9 +110,9 @@ function ScanBox({ ref, label, onScan }: ScanBoxProps) {
         onChange={({ target }) => setTyped(target.value)}
         className="min-w-0 grow"
       />
-      <Button type="submit" look="quiet" className="min-h-12">
+      <QuietButton type="submit" className="min-h-12">
         {packText.enter()}
-      </Button>
+      </QuietButton>
     </form>
   );
 }

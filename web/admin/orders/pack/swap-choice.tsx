@@ -1,6 +1,6 @@
 import * as ordersText from '#text/admin-orders.ts';
 import * as packText from '#text/admin-pack.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton } from '../../../ui/button.tsx';
 import type { ToPack } from './to-pack.ts';
 import { Rows } from '../../lists/rows.tsx';
 
@@ -16,9 +16,7 @@ export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
     <section aria-label={packText.swaps()}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="display text-2xl">{packText.swaps()}</h2>
-        <Button look="bare" onClick={onAgain}>
-          {packText.again()}
-        </Button>
+        <BareButton onClick={onAgain}>{packText.again()}</BareButton>
       </div>
       <Rows className="mt-2">
         {swaps.map((one) => (

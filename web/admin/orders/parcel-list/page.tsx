@@ -7,7 +7,7 @@ import * as printText from '#text/admin-print.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { inputClass } from '../../../ui/input-class.ts';
 import { notify } from '../../../ui/notices.tsx';
@@ -107,9 +107,9 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
         {deskText.handOver()}
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
+      <QuietButton type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
         {deskText.look()}
-      </Button>
+      </QuietButton>
       {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => void send(false)} />}
     </form>
   );

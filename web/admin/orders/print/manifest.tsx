@@ -9,7 +9,7 @@ import { formatCount } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as labelText from '#text/admin-labels.ts';
 import { saveBlob } from '../../../api/save-blob.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { titlesOf } from '../../lists/data-table.tsx';
 import { manifestFile } from './manifest-file.ts';
 import type { CourierPile } from './parcels-to-print.ts';
@@ -69,9 +69,9 @@ function Pile({
         <p>
           {company.name} · {formatDayAndTime(at)}
         </p>
-        <Button look="quiet" className="print:hidden" onClick={save}>
+        <QuietButton className="print:hidden" onClick={save}>
           <FileDown className="size-4" /> {labelText.manifestFile({ courier })}
-        </Button>
+        </QuietButton>
       </header>
       <table className="data-rows w-full text-start text-md" style={titlesOf(titles)}>
         <thead>

@@ -6,7 +6,7 @@ import { orderViewFilters } from '#domain/order-views.ts';
 import * as viewsText from '#text/admin-order-views.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, QuietButton } from '../../../ui/button.tsx';
 import { focusBox } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { part } from '../../../ui/part.tsx';
@@ -89,9 +89,7 @@ function NameForm({ filters, onClose }: { filters: OrderView['filters']; onClose
       <Button type="submit" isBusy={isBusy}>
         {viewsText.save()}
       </Button>
-      <Button look="quiet" onClick={onClose}>
-        {commonText.cancel()}
-      </Button>
+      <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
       <p id="view-trouble" role="alert" className="w-full text-md text-madder empty:hidden">
         {why}
       </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OrderView } from '#contract/order-views.ts';
 import { orderViewLimits } from '#domain/order-views.ts';
 import * as viewsText from '#text/admin-order-views.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
@@ -61,9 +61,9 @@ function ViewLine({ view, onUp, onDown }: ViewLineProps) {
           aria-invalid={why ? true : undefined}
           className={`${controlClass} min-w-0 grow basis-32`}
         />
-        <Button type="submit" look="bare" className="px-2" isBusy={renaming.isBusy}>
+        <BareButton type="submit" className="px-2" isBusy={renaming.isBusy}>
           {viewsText.rename()}
-        </Button>
+        </BareButton>
         <span className="ms-auto flex">
           {onUp && <IconButton icon={ArrowUp} label={viewsText.up({ name })} onClick={onUp} />}
           {onDown && <IconButton icon={ArrowDown} label={viewsText.down({ name })} onClick={onDown} />}

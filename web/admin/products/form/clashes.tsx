@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as productFormText from '#text/product-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton } from '../../../ui/button.tsx';
 import { comeIntoView } from '../../../ui/come-into-view.ts';
 import type { Clash } from './rebase.ts';
 
@@ -33,9 +33,7 @@ export function Clashes({ clashes, onTheirs }: ClashesProps) {
               {taken.has(path) ? (
                 <span className="text-neem">{productFormText.theirsTaken()}</span>
               ) : (
-                <Button look="bare" onClick={() => take(path)}>
-                  {productFormText.takeTheirs()}
-                </Button>
+                <BareButton onClick={() => take(path)}>{productFormText.takeTheirs()}</BareButton>
               )}
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
 import * as commonText from '#text/common.ts';
 import { BroughtBack } from '../../../drafts/brought-back.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { keptWork } from '../../../drafts/form-draft.ts';
 import { SaveBar } from '../../editing/save-bar.tsx';
@@ -72,9 +72,7 @@ export function DraftForm({ product, tree, onClose }: DraftFormProps) {
       />
       {product && <PriceHistory productId={product.id} />}
       <SaveBar isBusy={saving.isBusy} error={isAllSaid(saving.issues) ? undefined : saving.error} place="dialog">
-        <Button look="quiet" onClick={() => leave(onClose)}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={() => leave(onClose)}>{commonText.cancel()}</QuietButton>
       </SaveBar>
       {question}
     </form>

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { limits } from '#domain/limits.ts';
 import * as productFormText from '#text/product-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 import { Options } from '../../../ui/options.tsx';
@@ -40,14 +40,13 @@ export function FactList({ facts, issues, onChange }: FactListProps) {
           />
         ))}
       </ul>
-      <Button
-        look="quiet"
+      <QuietButton
         className="mt-2"
         disabled={facts.length >= limits.factsPerProduct}
         onClick={() => onChange([...facts, nextFact()])}
       >
         <Plus className="size-4" /> {productFormText.addFact()}
-      </Button>
+      </QuietButton>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import * as productFormText from '#text/product-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 
 /**
@@ -57,9 +57,9 @@ function AddNames({ label, hint, button, onAdd }: AddNamesProps) {
         onKeyDown={(event) => addOnEnter(event, add)}
         className={`${controlClass} w-52`}
       />
-      <Button look="quiet" onClick={add}>
+      <QuietButton onClick={add}>
         <Plus className="size-4" /> {button}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

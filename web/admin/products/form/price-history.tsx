@@ -9,7 +9,7 @@ import * as historyText from '#text/admin-price-history.ts';
 import * as commonText from '#text/common.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 
@@ -48,9 +48,7 @@ function History({ productId }: { productId: string }) {
     return (
       <p role="alert" className="flex flex-wrap items-baseline gap-x-4 text-md text-madder">
         {historyText.failed()}
-        <Button look="bare" onClick={() => void refetch()}>
-          {commonText.tryAgain()}
-        </Button>
+        <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
       </p>
     );
   if (!data)
@@ -82,9 +80,9 @@ function History({ productId }: { productId: string }) {
         </table>
       </div>
       {hasNextPage && (
-        <Button look="quiet" className="mt-2" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <QuietButton className="mt-2" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {historyText.earlier()}
-        </Button>
+        </QuietButton>
       )}
     </>
   );

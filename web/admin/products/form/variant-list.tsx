@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import * as productFormText from '#text/product-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 import { nextVariant, type DraftVariant, type Issues } from './draft.ts';
 import { VariantLine } from './variant-line.tsx';
@@ -52,9 +52,9 @@ export function VariantList({ variants, issues, onChange }: VariantListProps) {
           </tbody>
         </table>
       </div>
-      <Button look="quiet" className="mt-2" onClick={() => onChange([...variants, nextVariant(variants)])}>
+      <QuietButton className="mt-2" onClick={() => onChange([...variants, nextVariant(variants)])}>
         <Plus className="size-4" /> {productFormText.addVariant()}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

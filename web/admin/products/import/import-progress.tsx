@@ -2,7 +2,7 @@ import type { Import } from '#contract/spreadsheets.ts';
 import { formatShare } from '#messages/format-days.ts';
 import * as commonText from '#text/common.ts';
 import * as productImportText from '#text/product-import.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../files/progress-bar.tsx';
 import { UploadTrouble, useUploadShare } from '../../files/upload-progress.tsx';
 
@@ -31,11 +31,7 @@ export function ImportProgress({ job, isSending, pictures, onCancel }: ImportPro
         <ProgressBar label={label} value={share} max={1} />
         {isSending && <UploadTrouble />}
       </div>
-      {!isSending && (
-        <Button look="quiet" onClick={onCancel}>
-          {commonText.cancel()}
-        </Button>
-      )}
+      {!isSending && <QuietButton onClick={onCancel}>{commonText.cancel()}</QuietButton>}
     </div>
   );
 }

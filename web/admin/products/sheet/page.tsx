@@ -5,7 +5,7 @@ import * as commonText from '#text/common.ts';
 import * as unsavedText from '#text/unsaved.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { BroughtBack } from '../../../drafts/brought-back.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { BareButton, buttonClass } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { post } from '../../../ui/notices.tsx';
 import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
@@ -186,9 +186,7 @@ function DraftNote({ draft: { hasFailed, retry, broughtBackAt }, onDiscard }: Dr
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-baseline gap-x-4 text-md text-madder">
           {variantSheetText.draftFailed()}
-          <Button look="bare" onClick={retry}>
-            {commonText.tryAgain()}
-          </Button>
+          <BareButton onClick={retry}>{commonText.tryAgain()}</BareButton>
         </p>
       )}
     </div>

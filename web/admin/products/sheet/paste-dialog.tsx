@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as commonText from '#text/common.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, QuietButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Options } from '../../../ui/options.tsx';
 import { SelectBox } from '../../lists/list-tools.tsx';
@@ -57,9 +57,7 @@ export default function PasteDialog({ pending, onClose }: { pending: Pending; on
       <LeftOut title={variantSheetText.pasteUnmatched({ count: unmatched.length })} skus={unmatched} />
       <LeftOut title={variantSheetText.pasteAmbiguous({ count: ambiguous.length })} skus={ambiguous} />
       <div className="mt-6 flex justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
         <Button disabled={cells.length === 0} onClick={() => write(cells)}>
           {variantSheetText.pasteWrite({ count: cells.length })}
         </Button>

@@ -4,7 +4,7 @@ import type { SheetRow } from '#contract/variants.ts';
 import { readWhole } from '#domain/read-number.ts';
 import * as commonText from '#text/common.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, QuietButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { ProgressBar } from '../../files/progress-bar.tsx';
@@ -78,9 +78,9 @@ export default function Review({ edits, rows, progress, isBusy, onSave, onClose 
         </div>
       )}
       <div className="mt-6 flex justify-end gap-3">
-        <Button look="quiet" disabled={isBusy} onClick={onClose}>
+        <QuietButton disabled={isBusy} onClick={onClose}>
           {commonText.back()}
-        </Button>
+        </QuietButton>
         <Button isBusy={isBusy} onClick={onSave}>
           {progress?.stopped && progress.savedVariants > 0 ? variantSheetText.saveRest() : commonText.save()}
         </Button>

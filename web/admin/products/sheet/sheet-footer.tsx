@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, QuietButton } from '../../../ui/button.tsx';
 
 type SheetFooterProps = {
   changes: number;
@@ -33,9 +33,9 @@ export function SheetFooter(props: SheetFooterProps) {
               {variantSheetText.tooMuchToKeep({ max: limits.sheetChanges })}
             </p>
           )}
-          <Button look="quiet" className="ms-auto" onClick={onDiscard}>
+          <QuietButton className="ms-auto" onClick={onDiscard}>
             {variantSheetText.discard()}
-          </Button>
+          </QuietButton>
           <Button disabled={problems > 0} onClick={onReview}>
             {variantSheetText.lookOver()}
           </Button>

@@ -6,7 +6,7 @@ import * as addressText from '#text/address.ts';
 import * as addressesText from '#text/addresses-page.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
@@ -32,18 +32,17 @@ export function SavedAddress({ address, onEdit }: { address: Address; onEdit: ()
       <p className="text-ink-soft">{addressesText.cityLine(address)}</p>
       {phone && <p className="tabular-nums text-ink-soft">{formatMobile(phone)}</p>}
       <div className="mt-auto flex gap-2 pt-4">
-        <Button look="quiet" aria-label={addressesText.editNamed({ line: addressLine1 })} onClick={onEdit}>
+        <QuietButton aria-label={addressesText.editNamed({ line: addressLine1 })} onClick={onEdit}>
           <Pencil className="size-4" />
-        </Button>
-        <Button
+        </QuietButton>
+        <QuietButton
           ref={inRow}
           data-row-focus
-          look="quiet"
           aria-label={addressesText.deleteNamed({ line: addressLine1 })}
           onClick={() => (isDefault ? notify('error', addressText.defaultKept(), 'account') : setAsking(true))}
         >
           <Trash2 className="size-4" />
-        </Button>
+        </QuietButton>
       </div>
       {isAsking && (
         <Confirm

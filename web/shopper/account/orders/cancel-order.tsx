@@ -7,7 +7,7 @@ import * as ordersText from '#text/orders-page.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
@@ -21,9 +21,9 @@ export function CancelOrder({ order }: { order: Order }) {
   const { submit, isBusy } = useFormAction<typeof cancelOrder>('cancelOrder', { onDone: () => setAsking(false) });
   return (
     <>
-      <Button ref={button} look="quiet" onClick={() => setAsking(true)}>
+      <QuietButton ref={button} onClick={() => setAsking(true)}>
         {ordersText.cancelOrder()}
-      </Button>
+      </QuietButton>
       {isAsking && (
         <Confirm
           title={ordersText.cancelOrder()}

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { session } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { done, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { inCartTurn } from '../../customer/cart-turns.ts';
@@ -23,9 +23,9 @@ export function OrderAgain({ orderId }: { orderId: string }) {
     },
   });
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: orderId })}>
+    <QuietButton isBusy={isBusy} onClick={() => submit({ id: orderId })}>
       {ordersText.orderAgain()}
-    </Button>
+    </QuietButton>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { canBeCancelledByShopper } from '#domain/order-status.ts';
 import * as ordersText from '#text/orders-page.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, QuietButton } from '../../../ui/button.tsx';
 import { ChargesOf } from '../../delivery/charge-rows.tsx';
 import { useFrame } from '../../frame/use-frame.ts';
 import { AskAboutOrder } from '../../order/ask-about-order.tsx';
@@ -58,9 +58,9 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderAgain orderId={order.id} />
         {order.invoices && <DownloadInvoice orderId={order.id} />}
         <AskAboutOrder whatsapp={whatsapp} orderNumber={order.orderNumber} className={buttonClass('quiet')} />
-        <Button look="quiet" onClick={() => window.print()}>
+        <QuietButton onClick={() => window.print()}>
           <Printer className="size-4" /> {ordersText.print()}
-        </Button>
+        </QuietButton>
       </div>
     </div>
   );

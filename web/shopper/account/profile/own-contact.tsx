@@ -6,7 +6,7 @@ import * as commonText from '#text/common.ts';
 import * as contactText from '#text/own-contact.ts';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { AskForCode } from '../../code-sign-in/ask-for-code.tsx';
@@ -31,9 +31,7 @@ export function OwnContact({ user, channels }: { user: User; channels: readonly 
       {asked ? (
         <div className="mt-4 max-w-md space-y-4">
           <Steps asked={asked} onChange={setAsked} />
-          <Button look="quiet" onClick={() => setAsked(undefined)}>
-            {commonText.cancel()}
-          </Button>
+          <QuietButton onClick={() => setAsked(undefined)}>{commonText.cancel()}</QuietButton>
         </div>
       ) : (
         <div className="mt-2 space-y-3">
@@ -47,14 +45,14 @@ export function OwnContact({ user, channels }: { user: User; channels: readonly 
           {user.email === '' && <p className="max-w-xl text-ink-soft">{contactText.noEmail()}</p>}
           <div className="flex flex-wrap gap-3">
             {byPhone && (
-              <Button ref={button} look="quiet" onClick={open(false)}>
+              <QuietButton ref={button} onClick={open(false)}>
                 {user.phone === undefined ? contactText.confirm() : contactText.change()}
-              </Button>
+              </QuietButton>
             )}
             {user.email === '' && (
-              <Button ref={byPhone ? undefined : button} look="quiet" onClick={open(true)}>
+              <QuietButton ref={byPhone ? undefined : button} onClick={open(true)}>
                 {contactText.addEmail()}
-              </Button>
+              </QuietButton>
             )}
           </div>
         </div>

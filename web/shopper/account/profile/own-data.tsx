@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { forgetDrafts } from '../../../session/draft-storage.ts';
 import { session, useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, QuietButton } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
@@ -40,12 +40,8 @@ export function OwnData() {
         <EraseForm onClose={() => setAsking(false)} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button look="quiet" onClick={() => void save()}>
-            {personalDataText.download()}
-          </Button>
-          <Button look="quiet" onClick={() => setAsking(true)}>
-            {personalDataText.erase()}
-          </Button>
+          <QuietButton onClick={() => void save()}>{personalDataText.download()}</QuietButton>
+          <QuietButton onClick={() => setAsking(true)}>{personalDataText.erase()}</QuietButton>
         </div>
       )}
     </section>
@@ -80,9 +76,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
           error={issues['password']}
         />
         <div className="flex flex-wrap gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {commonText.no()}
-          </Button>
+          <QuietButton onClick={onClose}>{commonText.no()}</QuietButton>
           <Button type="submit" look="danger" isBusy={isBusy}>
             {personalDataText.yesErase()}
           </Button>

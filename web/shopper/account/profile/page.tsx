@@ -9,7 +9,7 @@ import * as profileText from '#text/profile-page.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { session, useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QuietButton } from '../../../ui/button.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
@@ -54,9 +54,9 @@ export default function Profile() {
       <div className="flex flex-wrap items-center gap-5">
         <Who user={user} />
         {!isEditing && (
-          <Button ref={editButton} look="quiet" onClick={() => setEditing(true)}>
+          <QuietButton ref={editButton} onClick={() => setEditing(true)}>
             {profileText.edit()}
-          </Button>
+          </QuietButton>
         )}
       </div>
       <div aria-hidden className="woven my-7" />

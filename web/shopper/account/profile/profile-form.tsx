@@ -6,7 +6,7 @@ import * as profileText from '#text/profile-page.ts';
 import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, QuietButton } from '../../../ui/button.tsx';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { forgetDraft, keepTyped, typedBefore } from '../../../drafts/form-draft.ts';
@@ -61,9 +61,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
         <Button type="submit" isBusy={isBusy}>
           {profileText.save()}
         </Button>
-        <Button look="quiet" onClick={close}>
-          {commonText.cancel()}
-        </Button>
+        <QuietButton onClick={close}>{commonText.cancel()}</QuietButton>
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ import { indianDay } from '#domain/days.ts';
 import { isVoidReturn } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton, QuietButton } from '../../../ui/button.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
@@ -28,10 +28,7 @@ export function OrderReturns({ order }: { order: Order }) {
   if (!data)
     return isError ? (
       <p role="alert" className="mt-6">
-        {returnsText.loadFailed()}{' '}
-        <Button look="bare" onClick={() => void refetch()}>
-          {commonText.tryAgain()}
-        </Button>
+        {returnsText.loadFailed()} <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
       </p>
     ) : null;
   const open = data.offer.lines.filter(({ refusal }) => refusal === null);
@@ -49,9 +46,8 @@ export function OrderReturns({ order }: { order: Order }) {
       )}
       <OthersLater order={order} returns={data.returns} lines={data.offer.lines} />
       {open.length > 0 && !isAsking && (
-        <Button
+        <QuietButton
           ref={button}
-          look="quiet"
           className={data.returns.length > 0 ? 'mt-4' : ''}
           onClick={() => {
             setBefore(data.returns.length);
@@ -59,7 +55,7 @@ export function OrderReturns({ order }: { order: Order }) {
           }}
         >
           {returnsText.open()}
-        </Button>
+        </QuietButton>
       )}
       {open.length > 0 && isAsking && (
         <ReturnForm

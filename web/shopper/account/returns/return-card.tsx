@@ -7,7 +7,7 @@ import * as returnsText from '#text/shopper-returns.ts';
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { MorePhotos } from '../../../returns/more-photos.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { BareButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { focusBox } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
@@ -93,9 +93,9 @@ function Withdraw({ id }: { id: string }) {
   const { submit, isBusy } = useFormAction<typeof withdrawReturn>('withdrawReturn', { onDone: () => setSure(false) });
   return (
     <>
-      <Button ref={button} look="bare" className="mt-2" onClick={() => setSure(true)}>
+      <BareButton ref={button} className="mt-2" onClick={() => setSure(true)}>
         {returnsText.withdraw()}
-      </Button>
+      </BareButton>
       {isSure && (
         <Confirm
           title={returnsText.withdraw()}
