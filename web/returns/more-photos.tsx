@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Return } from '#contract/returns.ts';
 import { isOpenReturn, returnLimits } from '#domain/returns.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { Button } from '../ui/button.tsx';
+import { SubmitButton } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { useFormAction } from '../ui/form-action.ts';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -24,9 +24,9 @@ export function MorePhotos({ one: { id, state, photos } }: { one: Return }) {
       <PhotoPicker most={most} onCount={setCount} />
       <FormError>{error}</FormError>
       {count > 0 && (
-        <Button type="submit" isBusy={isBusy} className="mt-3">
+        <SubmitButton isBusy={isBusy} className="mt-3">
           {returnsText.sendPhotos({ count })}
-        </Button>
+        </SubmitButton>
       )}
     </form>
   );

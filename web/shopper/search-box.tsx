@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import * as headerText from '#text/header.ts';
 import * as searchText from '#text/search.ts';
-import { Button } from '../ui/button.tsx';
+import { SubmitButton } from '../ui/button.tsx';
 import { inputClass } from '../ui/input-class.ts';
 
 type SearchBoxProps = {
@@ -31,14 +31,13 @@ export function SearchBox({ words, isMain = false }: SearchBoxProps) {
         enterKeyHint="search"
         className={`${inputClass} min-w-0 grow`}
       />
-      <Button
-        type="submit"
+      <SubmitButton
         aria-label={isMain ? headerText.search() : searchText.findProducts()}
         className={isMain ? 'max-sm:px-4' : 'px-4'}
       >
         <Search className="size-5" />
         {isMain && <span className="max-sm:hidden">{headerText.search()}</span>}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import * as proofText from '#text/confirm-person.ts';
 import * as generalText from '#text/general.ts';
 import { issuesOf, messageOf } from '../api/api-error.ts';
 import { prove } from '../api/step-up.ts';
-import { Button, QuietButton } from '../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusBox, PasswordField } from '../ui/field.tsx';
@@ -67,9 +67,7 @@ function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialog
       {children}
       <div className="flex flex-wrap justify-end gap-3">
         <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
-        <Button type="submit" isBusy={isPending}>
-          {proofText.confirm()}
-        </Button>
+        <SubmitButton isBusy={isPending}>{proofText.confirm()}</SubmitButton>
       </div>
     </form>
   );

@@ -62,6 +62,11 @@ export function Button({
   );
 }
 
+/** The button that sends its form. */
+export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
+  return <Button type="submit" {...props} />;
+}
+
 /** A button beside a more important one. */
 export function QuietButton(props: Omit<ButtonProps, 'look'>) {
   return <Button look="quiet" {...props} />;

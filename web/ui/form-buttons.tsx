@@ -1,4 +1,4 @@
-import { Button, QuietButton } from './button.tsx';
+import { QuietButton, SubmitButton } from './button.tsx';
 
 type FormButtonsProps = { yes: string; isBusy: boolean; isOff?: boolean; no: string; onNo: () => void };
 
@@ -6,9 +6,9 @@ type FormButtonsProps = { yes: string; isBusy: boolean; isOff?: boolean; no: str
 export function FormButtons({ yes, isBusy, isOff = false, no, onNo }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" isBusy={isBusy} disabled={isOff}>
+      <SubmitButton isBusy={isBusy} disabled={isOff}>
         {yes}
-      </Button>
+      </SubmitButton>
       <QuietButton onClick={onNo}>{no}</QuietButton>
     </div>
   );

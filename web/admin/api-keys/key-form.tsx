@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keyDays, keyLimits, keyPermissions } from '#domain/api-keys.ts';
 import * as keysText from '#text/admin-api-keys.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -61,9 +61,7 @@ export function KeyForm() {
           </select>
         </label>
         {error && <FieldError id="key-error">{error}</FieldError>}
-        <Button type="submit" isBusy={isBusy}>
-          {keysText.make()}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{keysText.make()}</SubmitButton>
       </form>
     </Section>
   );

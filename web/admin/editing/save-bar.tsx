@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
 import * as saveBarText from '#text/save-bar.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { UploadProgress } from '../files/upload-progress.tsx';
 
@@ -57,15 +57,9 @@ export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false
       {isBusy && <UploadProgress />}
       {error !== undefined && !isBusy && <FormError>{error}</FormError>}
       <div className={`flex flex-wrap items-center gap-3 ${place === 'dialog' ? 'flex-row-reverse' : ''}`}>
-        <Button
-          type="submit"
-          isBusy={isBusy}
-          disabled={isIdle}
-          aria-keyshortcuts="Control+S Meta+S"
-          title={saveBarText.keys()}
-        >
+        <SubmitButton isBusy={isBusy} disabled={isIdle} aria-keyshortcuts="Control+S Meta+S" title={saveBarText.keys()}>
           {label ?? commonText.save()}
-        </Button>
+        </SubmitButton>
         {children}
       </div>
     </div>

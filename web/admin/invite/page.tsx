@@ -6,7 +6,7 @@ import * as inviteText from '#text/invite.ts';
 import * as staffText from '#text/staff.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
@@ -141,9 +141,7 @@ function InviteForm() {
         error={issues['confirm']}
       />
       <div className="flex items-center gap-4 sm:col-span-2">
-        <Button type="submit" isBusy={isBusy}>
-          {inviteText.accept()}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{inviteText.accept()}</SubmitButton>
         <Link to="/login" className="text-indigo underline">
           {inviteText.signInInstead()}
         </Link>

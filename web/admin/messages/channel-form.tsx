@@ -5,7 +5,7 @@ import { messageKeys, type MessageChannel } from '#domain/messages.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
-import { Button, QuietButton } from '../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
@@ -100,9 +100,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
           </>
         )}
         <FormError>{error}</FormError>
-        <Button type="submit" isBusy={isBusy}>
-          {adminText.saveChannel({ channel: name })}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{adminText.saveChannel({ channel: name })}</SubmitButton>
         {question}
       </form>
     </details>

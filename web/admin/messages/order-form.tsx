@@ -4,7 +4,7 @@ import { plainRupees } from '#domain/read-number.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -82,9 +82,7 @@ export function OrderForm({ stored }: { stored: Stored }) {
       <Field label={messagesText.dayBudget()} {...box('dayBudget')} inputMode="decimal" hint={adminText.budgetHint()} />
       <p className="text-md text-ink-soft">{adminText.quietHours()}</p>
       <FormError>{error}</FormError>
-      <Button type="submit" isBusy={isBusy}>
-        {adminText.saveOrder()}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{adminText.saveOrder()}</SubmitButton>
       {question}
     </form>
   );

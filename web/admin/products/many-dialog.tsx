@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
-import { Button, QuietButton } from '../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 type ManyDialogProps = {
@@ -26,9 +26,7 @@ export function ManyDialog({ title, hint, yes, isReady, onYes, onClose, children
         {children}
         <div className="flex justify-end gap-3">
           <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
-          <Button type="submit" disabled={!isReady}>
-            {yes}
-          </Button>
+          <SubmitButton disabled={!isReady}>{yes}</SubmitButton>
         </div>
       </form>
     </Dialog>

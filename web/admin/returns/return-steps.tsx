@@ -11,7 +11,7 @@ import {
 } from '#domain/returns.ts';
 import { returnLimits } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
-import { Button, QuietButton } from '../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -117,14 +117,13 @@ function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
       <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount), told })}</p>
       <StepFields one={one} event={event} issues={issues} />
       <FormError>{error}</FormError>
-      <Button
-        type="submit"
+      <SubmitButton
         look={isNext ? 'solid' : event === 'decline' ? 'danger' : 'quiet'}
         isBusy={isBusy}
         className="justify-self-start"
       >
         {returnsText.action({ event })}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -8,7 +8,7 @@ import * as deskText from '#text/admin-desk.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as returnsText from '#text/admin-returns.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, SubmitButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { couriersQuery, keepCourier, lastCourierOf } from '../couriers/couriers-query.ts';
 import { NoCouriers } from '../couriers/no-couriers.tsx';
@@ -88,9 +88,7 @@ export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settle
         <input type="checkbox" name="isHandedOver" className="size-4 accent-indigo" />
         {returnsText.handOverNow()}
       </label>
-      <Button type="submit" isBusy={isBusy}>
-        {returnsText.action({ event: 'packSwap' })}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{returnsText.action({ event: 'packSwap' })}</SubmitButton>
     </form>
   );
 }

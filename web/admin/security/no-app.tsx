@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import * as pageText from '#text/own-security.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, SubmitButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -38,9 +38,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
       </p>
       <FormError>{error}</FormError>
       <CodeField error={issues['code']} by="app" />
-      <Button type="submit" isBusy={isBusy}>
-        {pageText.turnOn()}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{pageText.turnOn()}</SubmitButton>
     </form>
   );
 }

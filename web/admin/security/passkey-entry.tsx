@@ -8,7 +8,7 @@ import * as commonText from '#text/common.ts';
 import * as pageText from '#text/own-security.ts';
 import { issuesOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { BareButton, Button, QuietButton } from '../../ui/button.tsx';
+import { BareButton, QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { useReturnedFocus, useRowFocus } from '../../ui/use-kept-focus.ts';
@@ -93,9 +93,7 @@ function NewName({ id, name, onEnd }: { id: string; name: string; onEnd: () => v
           error={issuesOf(rename.error)['name']}
         />
         <QuietButton onClick={onEnd}>{commonText.cancel()}</QuietButton>
-        <Button type="submit" isBusy={rename.isPending}>
-          {pageText.saveName()}
-        </Button>
+        <SubmitButton isBusy={rename.isPending}>{pageText.saveName()}</SubmitButton>
       </form>
     </li>
   );

@@ -6,7 +6,7 @@ import * as pageText from '#text/own-security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { hasPasskeys, rememberPasskeyUse } from '../../sign-in/passkeys-here.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { fetchPart } from '../../ui/part.tsx';
@@ -75,9 +75,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
         name="name"
         most={accountLimits.passkeyNameLength}
       />
-      <Button type="submit" isBusy={add.isPending}>
-        {pageText.addPasskey()}
-      </Button>
+      <SubmitButton isBusy={add.isPending}>{pageText.addPasskey()}</SubmitButton>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { invitableRoles, type InvitableRole } from '#domain/staff-roles.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
-import { BareButton, Button, buttonClass, QuietButton } from '../../ui/button.tsx';
+import { BareButton, buttonClass, QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
@@ -84,9 +84,9 @@ function InviteForm({ hasMailServer, onInvited }: FormProps) {
           <Options of={invitableRoles.map((one) => [one, rolesText.name({ role: one })])} />
         </select>
       </label>
-      <Button type="submit" isBusy={isBusy} disabled={email.trim() === ''} className="min-h-12">
+      <SubmitButton isBusy={isBusy} disabled={email.trim() === ''} className="min-h-12">
         {hasMailServer ? adminStaffText.sendInvitation() : adminStaffText.createInvitation()}
-      </Button>
+      </SubmitButton>
       <p id="invited-does" aria-live="polite" className="w-full text-md text-ink-soft">
         {rolesText.does({ role })}
       </p>

@@ -4,7 +4,7 @@ import { upiLimits } from '#domain/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSettings, useSettingsForm } from '../editing/settings.tsx';
@@ -66,9 +66,7 @@ function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean })
           />
         </div>
         <FormError>{error}</FormError>
-        <Button type="submit" isBusy={isBusy}>
-          {upiText.save()}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{upiText.save()}</SubmitButton>
         {question}
       </form>
     </details>

@@ -4,7 +4,7 @@ import * as upiText from '#text/admin-upi.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
@@ -52,9 +52,9 @@ export function Statement() {
           className={`${inputClass} py-2.5 tabular-nums`}
         />
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-        <Button type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
+        <SubmitButton isBusy={isBusy} disabled={text.trim() === ''}>
           {upiText.find()}
-        </Button>
+        </SubmitButton>
       </form>
       <div aria-live="polite">
         {found && (

@@ -7,7 +7,7 @@ import * as confirmationText from '#text/email-confirmation.ts';
 import * as changedText from '#text/checkout-changed.ts';
 import { newKey } from '../../api/call-once.ts';
 import { expectedAgain } from '../../api/expected-again.ts';
-import { BareButton, Button } from '../../ui/button.tsx';
+import { BareButton, SubmitButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import type { placeOrder, Wanted } from './place-order.ts';
 import type { sendLink } from './send-link.ts';
@@ -65,9 +65,9 @@ export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isRead
         )}
       </div>
       <Changes changes={changes} />
-      <Button type="submit" size="large" className="mt-5 w-full" isBusy={isBusy} disabled={!isReady}>
+      <SubmitButton size="large" className="mt-5 w-full" isBusy={isBusy} disabled={!isReady}>
         {checkoutText.placeOrder()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

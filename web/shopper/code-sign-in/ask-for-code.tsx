@@ -4,7 +4,7 @@ import { parseMobile } from '#domain/phone.ts';
 import * as codeText from '#text/code-sign-in.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
-import { BareButton, Button } from '../../ui/button.tsx';
+import { BareButton, SubmitButton } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { sendCode } from './send-code.ts';
@@ -70,9 +70,9 @@ export function AskForCode({ asked, hasBoth, onChange }: AskForCodeProps) {
           {...field}
         />
       )}
-      <Button type="submit" size="large" className="w-full" isBusy={isPending}>
+      <SubmitButton size="large" className="w-full" isBusy={isPending}>
         {codeText.send()}
-      </Button>
+      </SubmitButton>
       {hasBoth && (
         <p className="text-center">
           <BareButton onClick={other}>{isByEmail ? codeText.toPhone() : codeText.toEmail()}</BareButton>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as codeText from '#text/code-sign-in.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -60,9 +60,7 @@ export function CodeProof({ asked, onSent, onProof }: CodeProofProps) {
         <OtpField digits={sent.digits} value={code} onChange={change} />
       </div>
       <FormError>{error ? messageOf(error, codeText.verifyFailed()) : undefined}</FormError>
-      <Button type="submit" isBusy={isPending}>
-        {codeText.verify()}
-      </Button>
+      <SubmitButton isBusy={isPending}>{codeText.verify()}</SubmitButton>
       <SendAgain asked={asked} onSent={onSent} />
     </form>
   );

@@ -3,7 +3,7 @@ import { tidyPin } from '#domain/phone.ts';
 import * as codeText from '#text/code-sign-in.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { SecondStepFields } from '../../sign-in/second-step-fields.tsx';
-import { BareButton, Button } from '../../ui/button.tsx';
+import { BareButton, SubmitButton } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
@@ -66,9 +66,9 @@ export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
       {secondStep && (
         <SecondStepFields step={secondStep} isBusy={isBusy} onPasskey={(passkey) => verify({ code, passkey })} />
       )}
-      <Button type="submit" size="large" className="w-full" isBusy={isBusy}>
+      <SubmitButton size="large" className="w-full" isBusy={isBusy}>
         {codeText.verify()}
-      </Button>
+      </SubmitButton>
       <SendAgain asked={asked} onSent={onSent} />
     </form>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import * as confirmationText from '#text/email-confirmation.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, SubmitButton } from '../../ui/button.tsx';
 import { clientActionOf, done, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 
@@ -44,9 +44,9 @@ export default function ConfirmEmail() {
         <form {...form} className="mt-3 space-y-6">
           <p className="text-ink-soft">{confirmationText.intro()}</p>
           {error && <FormError>{error}</FormError>}
-          <Button type="submit" size="large" isBusy={isBusy}>
+          <SubmitButton size="large" isBusy={isBusy}>
             {confirmationText.confirm()}
-          </Button>
+          </SubmitButton>
         </form>
       )}
       <Link to="/shop" className="mt-6 text-indigo underline">

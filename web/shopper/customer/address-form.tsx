@@ -5,7 +5,7 @@ import { formatMobile, parseMobile } from '#domain/phone.ts';
 import * as addressFormText from '#text/address-form.ts';
 import * as commonText from '#text/common.ts';
 import { session } from '../../session/session.ts';
-import { Button, QuietButton } from '../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
@@ -69,9 +69,7 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
         </div>
       )}
       <div className={`flex flex-wrap gap-3 ${wide}`}>
-        <Button type="submit" isBusy={isBusy}>
-          {addressFormText.save()}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{addressFormText.save()}</SubmitButton>
         <QuietButton onClick={onCancel}>{commonText.cancel()}</QuietButton>
       </div>
     </form>

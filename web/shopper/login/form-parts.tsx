@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import * as loginText from '#text/login-page.ts';
-import { BareButton, Button } from '../../ui/button.tsx';
+import { BareButton, SubmitButton } from '../../ui/button.tsx';
 import type { View } from './view.ts';
 
 /** True if the forms are a section of a page that has a heading of its own. */
@@ -54,9 +54,9 @@ export function SubmitOrBack({
 }: SubmitOrBackProps) {
   return (
     <>
-      <Button type="submit" size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
+      <SubmitButton size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
         {label}
-      </Button>
+      </SubmitButton>
       <p className="text-center">
         <BareButton onClick={() => onView('login')}>{back}</BareButton>
       </p>

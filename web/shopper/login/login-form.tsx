@@ -12,7 +12,7 @@ import { PasskeyButton } from '../../sign-in/passkey-button.tsx';
 import { hasPasskeys, wasPasskeyUsed } from '../../sign-in/passkeys-here.ts';
 import { secondStepAfter, secondStepOf, type SecondStep } from '../../sign-in/second-step.ts';
 import { SecondStepFields } from '../../sign-in/second-step-fields.tsx';
-import { BareButton, Button, QuietButton } from '../../ui/button.tsx';
+import { BareButton, QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -61,15 +61,14 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
       <div className="flex justify-end">
         <BareButton onClick={() => onView('forgot')}>{loginText.forgot()}</BareButton>
       </div>
-      <Button
-        type="submit"
+      <SubmitButton
         size="large"
         className="w-full"
         isBusy={isBusy || isDone}
         {...(password !== '' && { ref: focusBox })}
       >
         {loginText.login()}
-      </Button>
+      </SubmitButton>
       {!secondStep && <PasskeyLogin />}
       {hasCodes && (
         <QuietButton className="w-full" onClick={() => onView('code')}>

@@ -5,7 +5,7 @@ import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
 import { issuesOf, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button, QuietButton } from '../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -67,9 +67,9 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
         {...field('password')}
       />
       <PasswordField label={loginText.confirmPassword()} {...newPassword} {...field('confirm')} />
-      <Button type="submit" size="large" className="w-full" isBusy={isBusy}>
+      <SubmitButton size="large" className="w-full" isBusy={isBusy}>
         {loginText.register()}
-      </Button>
+      </SubmitButton>
       <OtherView question={loginText.haveAccount()} answer={loginText.login()} onClick={toLogin} />
     </form>
   );

@@ -3,7 +3,7 @@ import type { PayPage } from '#contract/payments.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as payText from '#text/pay.ts';
 import { keepDraft } from '../../drafts/form-draft.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, SubmitButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { openPayment } from './open-payment.ts';
@@ -38,15 +38,14 @@ export function PayForm({ payment, token, isQuiet }: PayFormProps) {
         <form {...form}>
           <input type="hidden" name="token" value={token} />
           <FormError>{error}</FormError>
-          <Button
-            type="submit"
+          <SubmitButton
             size="large"
             look={isQuiet ? 'quiet' : 'solid'}
             isBusy={isBusy}
             className="w-full not-first:mt-4 sm:w-auto"
           >
             {payment.state === 'toPay' ? payText.payNow({ total }) : payText.payAgain()}
-          </Button>
+          </SubmitButton>
         </form>
       ) : (
         <>

@@ -5,7 +5,7 @@ import * as toConfirmText from '#text/to-confirm.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 
@@ -43,9 +43,9 @@ export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
       <div className="has-[p]:mt-3">
         <FormError>{error}</FormError>
       </div>
-      <Button type="submit" size="large" isBusy={isBusy} className="mt-4 w-full sm:w-auto">
+      <SubmitButton size="large" isBusy={isBusy} className="mt-4 w-full sm:w-auto">
         {toConfirmText.yes()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

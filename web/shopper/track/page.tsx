@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { load, pageLoader } from '../../api/load.ts';
 import { queries } from '../../api/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -146,9 +146,9 @@ function TrackForm({ refusal, onFound }: TrackFormProps) {
       <FormError>{isBusy ? undefined : (error ?? refusal)}</FormError>
       <Field label={trackText.orderNumber()} name="orderNumber" required autoCapitalize="characters" />
       <Field label={trackText.phone()} name="phone" type="tel" required autoComplete="tel" />
-      <Button type="submit" size="large" isBusy={isBusy}>
+      <SubmitButton size="large" isBusy={isBusy}>
         {trackText.track()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
@@ -71,9 +71,9 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
         <div className="mt-3 empty:hidden">
           <FormError>{error}</FormError>
         </div>
-        <Button type="submit" isBusy={isBusy} className="mt-4">
+        <SubmitButton isBusy={isBusy} className="mt-4">
           {deskText.book()}
-        </Button>
+        </SubmitButton>
       </form>
     </Dialog>
   );

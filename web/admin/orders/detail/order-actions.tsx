@@ -6,7 +6,7 @@ import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as editText from '#text/admin-order-edit.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { Button, buttonClass, QuietButton } from '../../../ui/button.tsx';
+import { buttonClass, QuietButton, SubmitButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
@@ -85,9 +85,9 @@ function CancelForm({ order }: { order: Order }) {
           autoComplete="off"
           className={`${controlClass} min-h-11 min-w-0 grow basis-60`}
         />
-        <Button type="submit" look="danger" isBusy={isBusy}>
+        <SubmitButton look="danger" isBusy={isBusy}>
           {detailText.cancel()}
-        </Button>
+        </SubmitButton>
       </form>
       <p className="mt-2 text-md text-ink-soft">
         {[detailText.backToStock(), ...paymentWords([order], 'CANCELED')].join(' ')}

@@ -8,7 +8,7 @@ import * as paymentsText from '#text/admin-payments.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import * as promiseText from '#text/delivery-promise.ts';
-import { BareButton, Button } from '../../../ui/button.tsx';
+import { BareButton, SubmitButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { arrivalOf } from '../../../shopper/delivery/promise-words.ts';
 import { Badge } from '../../lists/badge.tsx';
@@ -115,15 +115,9 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
       <div className="mt-3">
         <FormError>{error}</FormError>
       </div>
-      <Button
-        type="submit"
-        size="large"
-        className="mt-4 w-full"
-        isBusy={isBusy}
-        disabled={missing !== undefined || !isCurrent}
-      >
+      <SubmitButton size="large" className="mt-4 w-full" isBusy={isBusy} disabled={missing !== undefined || !isCurrent}>
         {newText.place()}
-      </Button>
+      </SubmitButton>
       <p className="mt-2 text-md text-ink-soft">
         {missing ?? <span className="pointer-coarse:hidden">{newText.keys()}</span>}
       </p>

@@ -6,7 +6,7 @@ import { orderViewFilters } from '#domain/order-views.ts';
 import * as viewsText from '#text/admin-order-views.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../../api/call.ts';
-import { Button, QuietButton } from '../../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../../ui/button.tsx';
 import { focusBox } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { part } from '../../../ui/part.tsx';
@@ -86,9 +86,7 @@ function NameForm({ filters, onClose }: { filters: OrderView['filters']; onClose
         aria-describedby={why ? 'view-trouble' : undefined}
         className={`${controlClass} min-w-0 grow basis-40 sm:max-w-72`}
       />
-      <Button type="submit" isBusy={isBusy}>
-        {viewsText.save()}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{viewsText.save()}</SubmitButton>
       <QuietButton onClick={onClose}>{commonText.cancel()}</QuietButton>
       <p id="view-trouble" role="alert" className="w-full text-md text-madder empty:hidden">
         {why}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as productImportText from '#text/product-import.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { ExportButton } from '../../files/export-button.tsx';
 import { FileDrop } from '../../files/file-drop.tsx';
@@ -50,9 +50,9 @@ export default function ImportPage() {
         />
         {failed !== undefined && !isRunning && !isSaidAtField && <FormError>{failed}</FormError>}
         <div>
-          <Button type="submit" isBusy={isRunning} disabled={!files.catalogue}>
+          <SubmitButton isBusy={isRunning} disabled={!files.catalogue}>
             {productImportText.lookThrough()}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       {isRunning && (

@@ -3,7 +3,7 @@ import * as passwordPageText from '#text/password-page.ts';
 import { passwordStrength } from '#domain/passwords.ts';
 import * as passwordText from '#text/password.ts';
 import { changePassword } from '../../../sign-in/change-password.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 
@@ -75,9 +75,9 @@ export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) 
           {confirm !== '' && (differ ? passwordPageText.differ() : passwordPageText.match())}
         </p>
       </div>
-      <Button type="submit" isBusy={isBusy} disabled={differ}>
+      <SubmitButton isBusy={isBusy} disabled={differ}>
         {passwordPageText.change()}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

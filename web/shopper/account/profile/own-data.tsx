@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { forgetDrafts } from '../../../session/draft-storage.ts';
 import { session, useSession } from '../../../session/session.ts';
-import { Button, QuietButton } from '../../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
@@ -77,9 +77,9 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         />
         <div className="flex flex-wrap gap-3">
           <QuietButton onClick={onClose}>{commonText.no()}</QuietButton>
-          <Button type="submit" look="danger" isBusy={isBusy}>
+          <SubmitButton look="danger" isBusy={isBusy}>
             {personalDataText.yesErase()}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </div>

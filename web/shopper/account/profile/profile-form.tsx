@@ -6,7 +6,7 @@ import * as profileText from '#text/profile-page.ts';
 import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../session/session.ts';
-import { Button, QuietButton } from '../../../ui/button.tsx';
+import { QuietButton, SubmitButton } from '../../../ui/button.tsx';
 import { Field, focusBox } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { forgetDraft, keepTyped, typedBefore } from '../../../drafts/form-draft.ts';
@@ -58,9 +58,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       ))}
       <Field label={profileText.email()} value={user.email} readOnly hint={profileText.emailHint()} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" isBusy={isBusy}>
-          {profileText.save()}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{profileText.save()}</SubmitButton>
         <QuietButton onClick={close}>{commonText.cancel()}</QuietButton>
       </div>
     </form>
