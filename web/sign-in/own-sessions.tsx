@@ -11,7 +11,7 @@ import { AskButton } from '../ui/ask-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../ui/skeleton.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSession } from '../session/session.ts';
 
@@ -36,12 +36,7 @@ function List() {
     queryKey: [KEY, user?.id],
     queryFn: async () => (await call('GET /auth/sessions')).sessions,
   });
-  if (isPending)
-    return (
-      <Loading>
-        <Skeleton className="mt-4 h-24" />
-      </Loading>
-    );
+  if (isPending) return <LoadingSkeleton className="mt-4 h-24" />;
   if (!data)
     return (
       <EmptyState

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 
 export const meta = () => [{ title: inviteText.tabTitle() }, { name: 'robots', content: 'noindex' }];
 
@@ -53,9 +53,7 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =
 export function HydrateFallback() {
   return (
     <Frame title={inviteText.title()}>
-      <Loading>
-        <Skeleton className="mt-6 h-80" />
-      </Loading>
+      <LoadingSkeleton className="mt-6 h-80" />
     </Frame>
   );
 }

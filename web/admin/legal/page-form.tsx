@@ -12,7 +12,7 @@ import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { DeletePage } from './delete-button.tsx';
@@ -22,7 +22,7 @@ import type { savePage } from './save-page.ts';
 import type { Start } from './starters.ts';
 
 // The editor's code has 110 kB, so only this screen fetches it.
-const TextField = part(async () => import('./text-field.tsx'), { waiting: <Waiting /> });
+const TextField = part(async () => import('./text-field.tsx'), { waiting: <LoadingSkeleton className="h-96" /> });
 
 const labels: Partial<Record<string, () => string>> = {
   title: adminLegalText.pageTitle,
@@ -182,12 +182,4 @@ function plainText(html: string): string {
 
 function draftOf({ id: _id, createdAt: _createdAt, ...page }: LegalPage): PageDraft {
   return page;
-}
-
-function Waiting() {
-  return (
-    <Loading>
-      <Skeleton className="h-96" />
-    </Loading>
-  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Pagination } from '#contract/shared.ts';
 import { formatCount } from '#messages/format.ts';
 import * as listToolsText from '#text/list-tools.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { Options } from '../../ui/options.tsx';
 import { SelectBox, toolClass } from './list-tools.tsx';
 import { pageNumbers } from './page-numbers.ts';
@@ -35,12 +35,7 @@ export function Pager({ children, ...paging }: PagerProps) {
   useEffect(() => {
     if (isBeyond) goBack();
   }, [isBeyond]);
-  if (isBeyond)
-    return (
-      <Loading>
-        <Skeleton className="mt-4 h-96" />
-      </Loading>
-    );
+  if (isBeyond) return <LoadingSkeleton className="mt-4 h-96" />;
   return (
     <>
       {children}

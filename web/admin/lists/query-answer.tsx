@@ -4,7 +4,7 @@ import * as commonText from '#text/common.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 
 type QueryAnswerProps<Data> = {
   query: UseQueryResult<Data>;
@@ -45,9 +45,5 @@ export function QueryAnswer<Data>({
         {isReasonShown && messageOf(error, '')}
       </EmptyState>
     );
-  return (
-    <Loading>
-      <Skeleton className={placeholder} />
-    </Loading>
-  );
+  return <LoadingSkeleton className={placeholder} />;
 }

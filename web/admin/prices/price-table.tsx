@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import type { Exceptions } from './exceptions.ts';
 import { PriceRowLine, ROW_PX, rowColumns } from './price-row.tsx';
@@ -59,12 +59,7 @@ export function PriceTable({ look, view, exceptions, onOwn, className = 'max-h-[
         <QuietButton onClick={() => void refetch()}>{commonText.tryAgain()}</QuietButton>
       </div>
     );
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-96" />
-      </Loading>
-    );
+  if (!data) return <LoadingSkeleton className="h-96" />;
   return (
     <>
       <p role="status" className="price text-md">

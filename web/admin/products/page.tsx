@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import { ToolFold } from '../lists/tool-fold.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -148,11 +148,7 @@ function NoList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => voi
         action={<Button onClick={onRetry}>{commonText.tryAgain()}</Button>}
       />
     );
-  return (
-    <Loading>
-      <Skeleton className="mt-6 h-96" />
-    </Loading>
-  );
+  return <LoadingSkeleton className="mt-6 h-96" />;
 }
 
 type DeleteQuestionProps = { product: Product; onYes: () => void; onNo: () => void };

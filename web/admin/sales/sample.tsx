@@ -5,7 +5,7 @@ import * as adminText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { messageOf } from '../../api/api-error.ts';
 import type { Exceptions } from '../prices/exceptions.ts';
 import type { usePriceLook, Wanted } from '../prices/use-price-look.ts';
@@ -44,11 +44,7 @@ export function Sample({ look, wanted, exceptions, onExceptions }: SampleProps) 
           {messageOf(error, adminText.lookFailed())}
         </p>
       )}
-      {wanted && !data && !error && (
-        <Loading>
-          <Skeleton className="mt-3 h-96" />
-        </Loading>
-      )}
+      {wanted && !data && !error && <LoadingSkeleton className="mt-3 h-96" />}
       {wanted && data && (
         <>
           <p role="status" className="price mt-1 text-md text-ink-soft">

@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { useChangeSize } from '../customer/use-cart.ts';
 import { SizeButtons } from '../size-buttons.tsx';
 
@@ -53,11 +53,7 @@ function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClo
     <Dialog title={cartPageText.changeSizeOf({ name: product.name })} onClose={onClose}>
       <div className="mt-6 space-y-4" aria-busy={change.isPending}>
         {error && <FormError>{messageOf(error, cartPageText.sizesFailed())}</FormError>}
-        {!data && !error && (
-          <Loading>
-            <Skeleton className="h-12" />
-          </Loading>
-        )}
+        {!data && !error && <LoadingSkeleton className="h-12" />}
         {data && <SizeButtons variants={data} chosenId={current} onChoose={(variant) => choose(variant.id)} />}
         {hasOthers === false && <p>{cartPageText.noOther()}</p>}
       </div>

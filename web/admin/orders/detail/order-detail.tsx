@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { part } from '../../../ui/part.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { isTyping } from '../../scanner/is-typing.ts';
@@ -177,12 +177,7 @@ function useStepKeys(steps: Record<string, Step>): void {
 }
 
 function NoOrder({ error, onClose }: { error: Error | null; onClose: () => void }) {
-  if (!error)
-    return (
-      <Loading>
-        <Skeleton className="mt-4 h-96" />
-      </Loading>
-    );
+  if (!error) return <LoadingSkeleton className="mt-4 h-96" />;
   if (isWrongLink(error)) return <WrongLink thing="order" onClose={onClose} />;
   return (
     <div role="alert">

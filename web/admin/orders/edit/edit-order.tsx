@@ -3,7 +3,7 @@ import * as editText from '#text/admin-order-edit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { contentQuery } from './edit-actions.ts';
 import { EditForm } from './edit-form.tsx';
 
@@ -22,9 +22,5 @@ export default function EditOrder({ id, onClose }: EditOrderProps) {
         />
       </div>
     );
-  return (
-    <Loading>
-      <Skeleton className="mt-4 h-96" />
-    </Loading>
-  );
+  return <LoadingSkeleton className="mt-4 h-96" />;
 }

@@ -11,7 +11,7 @@ import * as statusText from '#text/status.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../drafts/form-draft.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
 import type { addNote } from './add-note.ts';
@@ -26,11 +26,7 @@ export function Timeline({ orderId }: { orderId: string }) {
       <h3 className="eyebrow mt-6 mb-2 text-ink-soft">{detailText.history()}</h3>
       {timeline && <Lines timeline={timeline} />}
       {!timeline && isError && <p role="alert">{orderText.loadFailed()}</p>}
-      {!timeline && !isError && (
-        <Loading>
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
+      {!timeline && !isError && <LoadingSkeleton className="h-16" />}
       {may('orders.pack') && <NoteForm orderId={orderId} />}
     </>
   );

@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import type { Offered as OfferedToNote } from '../../../returns/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { offerQuery } from './note-actions.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -25,11 +25,7 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
         />
       </div>
     );
-  return (
-    <Loading>
-      <Skeleton className="mt-4 h-96" />
-    </Loading>
-  );
+  return <LoadingSkeleton className="mt-4 h-96" />;
 }
 
 /**

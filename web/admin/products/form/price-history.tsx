@@ -10,7 +10,7 @@ import * as commonText from '#text/common.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { call } from '../../../api/call.ts';
 import { BareButton, QuietButton } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 
 const titles = [
@@ -51,12 +51,7 @@ function History({ productId }: { productId: string }) {
         <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
       </p>
     );
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-24" />
-      </Loading>
-    );
+  if (!data) return <LoadingSkeleton className="h-24" />;
   const prices = data.pages.flatMap(({ history }) => history);
   if (prices.length === 0) return <p className="text-md text-ink-soft">{historyText.none()}</p>;
   return (

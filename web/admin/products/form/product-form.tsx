@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
 import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { DraftForm } from './draft-form.tsx';
@@ -41,11 +41,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
       onClose={() => whenLeft(onClose)}
       size="page"
     >
-      {isLoading && (
-        <Loading>
-          <Skeleton className="mt-6 h-96" />
-        </Loading>
-      )}
+      {isLoading && <LoadingSkeleton className="mt-6 h-96" />}
       {error && isWrongLink(error) && <WrongLink thing="product" onClose={onClose} />}
       {error && !isWrongLink(error) && (
         <EmptyState

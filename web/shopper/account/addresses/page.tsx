@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { forgetDraft } from '../../../drafts/form-draft.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { addressTypedBefore, type AddressDraft } from '../../customer/address-draft.ts';
@@ -84,12 +84,7 @@ function SavedAddresses({ isFormOpen, onEdit }: { isFormOpen: boolean; onEdit: (
   const { data: addresses, isPending, refetch } = useAddresses();
   const isOnline = useOnline();
   if (!addresses && !isOnline) return <Offline isPage={false} />;
-  if (isPending)
-    return (
-      <Loading>
-        <Skeleton className="mt-5 h-36" />
-      </Loading>
-    );
+  if (isPending) return <LoadingSkeleton className="mt-5 h-36" />;
   if (!addresses)
     return (
       <EmptyState
