@@ -132,15 +132,10 @@ function FieldHint({ id, children }: { id: string; children: string }) {
   );
 }
 
-function Label({
-  htmlFor,
-  isRequired = false,
-  children,
-}: {
-  htmlFor: string;
-  isRequired: boolean | undefined;
-  children: ReactNode;
-}) {
+type LabelProps = { htmlFor: string; isRequired?: boolean | undefined; children: ReactNode };
+
+/** The label above a box. */
+export function Label({ htmlFor, isRequired = false, children }: LabelProps) {
   return (
     <label htmlFor={htmlFor} className="mb-1.5 block font-medium">
       {children}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { During, SiteContent } from '#contract/site-content.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { call } from '../../api/call.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, Label } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { Options } from '../../ui/options.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
@@ -39,9 +39,7 @@ export function FollowField({
   };
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {adminContentText.follow()}
-      </label>
+      <Label htmlFor={id}>{adminContentText.follow()}</Label>
       <select
         id={id}
         name={path}

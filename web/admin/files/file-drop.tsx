@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type DragEvent, type MouseEvent } from 'react';
 import * as fileDropText from '#text/file-drop.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, Label } from '../../ui/field.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
 import { acceptOf, judgeFiles, megabytesOf, type FileRule, type RefusedFile } from './judge-files.ts';
 
@@ -68,14 +68,9 @@ export function FileDrop({
   };
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <Label htmlFor={id} isRequired={isRequired}>
         {label}
-        {isRequired && (
-          <span aria-hidden className="text-madder">
-            {' *'}
-          </span>
-        )}
-      </label>
+      </Label>
       <div
         className={`relative rounded-cut border-2 border-dashed px-4 py-4 text-center has-focus-visible:border-indigo has-aria-disabled:opacity-60 ${error ? 'border-madder' : isOver ? 'border-indigo' : 'border-ink/45'} ${isOver ? 'bg-kora-deep' : 'bg-white hover:border-ink'}`}
       >

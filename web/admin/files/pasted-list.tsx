@@ -4,7 +4,7 @@ import * as spreadsheetText from '#text/spreadsheet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { inputClass } from '../../ui/input-class.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import { decodeText } from './decode-text.ts';
 import { FileDrop } from './file-drop.tsx';
 
@@ -63,7 +63,6 @@ export function PastedListBox({
   words: { file: string; list: string };
   maxBytes: number;
 }) {
-  const id = useId();
   return (
     <>
       <FileDrop
@@ -72,20 +71,15 @@ export function PastedListBox({
         className="max-w-xl"
         onFiles={([file]) => void list.read(file)}
       />
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-medium">
-          {words.list}
-        </label>
-        <textarea
-          id={id}
-          rows={8}
-          translate="no"
-          spellCheck={false}
-          value={list.text}
-          onChange={(event) => list.setText(event.target.value)}
-          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
-        />
-      </div>
+      <TextArea
+        label={words.list}
+        rows={8}
+        translate="no"
+        spellCheck={false}
+        className="max-w-xl tabular-nums"
+        value={list.text}
+        onText={list.setText}
+      />
     </>
   );
 }

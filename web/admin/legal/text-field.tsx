@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import * as editorText from '#text/legal-editor.ts';
+import { Label } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fitsEditor, extensions, toContent } from './rich-text.ts';
@@ -45,9 +46,7 @@ export default function TextField({ content, onChange }: TextFieldProps) {
 function SourceBox({ content, onChange }: TextFieldProps) {
   return (
     <>
-      <label htmlFor="legal-source" className="mb-1.5 block font-medium">
-        {editorText.textAsHtml()}
-      </label>
+      <Label htmlFor="legal-source">{editorText.textAsHtml()}</Label>
       <textarea
         id="legal-source"
         rows={20}

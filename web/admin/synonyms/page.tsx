@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Synonyms } from '#contract/synonyms.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
@@ -7,9 +6,8 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import * as synonymsText from '#text/synonyms.ts';
 import { call } from '../../api/call.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { inputClass } from '../../ui/input-class.ts';
 import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import { saveSettings, SettingsForm, SettingsPage, useSettingsForm } from '../editing/settings.tsx';
 
 type Stored = { synonyms: Synonyms };
@@ -58,36 +56,17 @@ function SynonymsForm({ stored }: { stored: Stored }) {
   );
   return (
     <SettingsForm edit={{ draft, ...edit }} className="mt-5 max-w-2xl space-y-4" aside={aside}>
-      <WordsBox words={draft.words} error={issues['words']} onChange={(words) => change({ words })} />
-    </SettingsForm>
-  );
-}
-
-type WordsBoxProps = { words: string; error: string | undefined; onChange: (words: string) => void };
-
-function WordsBox({ words, error, onChange }: WordsBoxProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {adminSynonymsText.words()}
-      </label>
-      <textarea
-        id={id}
+      {/* The words may be trade names in any spelling, so the browser must not translate them. */}
+      <TextArea
+        label={adminSynonymsText.words()}
         name="words"
         rows={18}
-        // The words may be trade names in any spelling, so the browser must not translate them.
         translate="no"
-        value={words}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} py-2.5`}
+        value={draft.words}
+        error={issues['words']}
+        hint={adminSynonymsText.hint()}
+        onText={(words) => change({ words })}
       />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <p id={`${id}-hint`} className="mt-1.5 text-md text-ink-soft">
-        {adminSynonymsText.hint()}
-      </p>
-    </div>
+    </SettingsForm>
   );
 }

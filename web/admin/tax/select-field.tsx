@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, Label } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 
 type SelectFieldProps = {
@@ -16,9 +16,7 @@ export function SelectField({ label, name, value, error, onChange, children }: S
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
+      <Label htmlFor={id}>{label}</Label>
       <select
         id={id}
         name={name}

@@ -9,9 +9,9 @@ import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { inputClass } from '../../../ui/input-class.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { Options } from '../../../ui/options.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
@@ -83,20 +83,15 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
           <Options of={couriers.map((courier) => [courier.id, courier.name])} isName />
         </SelectBox>
       </label>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-medium">
-          {deskText.listLines()}
-        </label>
-        <textarea
-          id={id}
-          rows={10}
-          translate="no"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => change(() => setText(event.target.value))}
-          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
-        />
-      </div>
+      <TextArea
+        label={deskText.listLines()}
+        rows={10}
+        translate="no"
+        spellCheck={false}
+        className="max-w-xl tabular-nums"
+        value={text}
+        onText={(typed) => change(() => setText(typed))}
+      />
       <label className="flex items-center gap-2 pointer-coarse:min-h-touch">
         <input
           type="checkbox"

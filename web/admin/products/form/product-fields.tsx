@@ -1,10 +1,9 @@
-import { useId } from 'react';
 import type { Category } from '#contract/categories.ts';
 import { limits } from '#domain/limits.ts';
 import { productFieldNames } from '#domain/product-fields.ts';
 import * as productFormText from '#text/product-form.ts';
-import { Field, FieldError } from '../../../ui/field.tsx';
-import { inputClass } from '../../../ui/input-class.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { focusFirstBox } from '../../editing/first-box.ts';
 import { CategoryPath } from './category-path.tsx';
 import { colourNames } from './colours.ts';
@@ -61,36 +60,15 @@ export function ProductFields({ draft, tree, issues, onChange }: ProductFieldsPr
         />
       </div>
       <div className="space-y-4">
-        <Description
-          text={draft.description}
+        <TextArea
+          label={productFormText.description()}
+          rows={12}
+          value={draft.description}
           error={issues['description']}
-          onChange={(description) => onChange({ description })}
+          onText={(description) => onChange({ description })}
         />
         <FactList facts={draft.facts} issues={issues} onChange={(facts) => onChange({ facts })} />
       </div>
-    </div>
-  );
-}
-
-type DescriptionProps = { text: string; error: string | undefined; onChange: (text: string) => void };
-
-function Description({ text, error, onChange }: DescriptionProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {productFormText.description()}
-      </label>
-      <textarea
-        id={id}
-        rows={12}
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} py-2.5`}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
