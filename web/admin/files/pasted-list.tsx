@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { isWorkbookText } from '#domain/workbook-text.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import { decodeText } from './decode-text.ts';
 import { FileDrop } from './file-drop.tsx';
 
@@ -15,19 +15,7 @@ import { FileDrop } from './file-drop.tsx';
 export function usePastedList<L>({ failed }: { failed: string }) {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<L>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const send = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(messageOf(failure, failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, setError, send } = useSending(failed);
   const read = async (file: File | undefined) => {
     if (!file) return;
     const read = decodeText(await file.arrayBuffer());

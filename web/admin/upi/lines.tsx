@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { StatementLine, UpiCredit } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { BareButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 import { CreditRow } from './rows.tsx';
 
@@ -101,24 +101,15 @@ const NOTHING_READ: Typed = { utr: '', amount: '' };
 /** A form for the UTR and the amount, which the owner reads in the line of the bank statement. */
 function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps) {
   const [typed, setTyped] = useState(read);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const save = async (event: FormEvent) => {
+  const { isBusy, error, send } = useSending(upiText.lineFailed());
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { credit, message } = await call('POST /upi-payments/statement/line', {
-        body: { text, ...typed },
-      });
+    void send(async () => {
+      const { credit, message } = await call('POST /upi-payments/statement/line', { body: { text, ...typed } });
       notify('success', message, 'shop');
       onDone(credit);
       await queries.invalidateQueries({ queryKey: ['admin'] });
-    } catch (failure) {
-      setError(messageOf(failure, upiText.lineFailed()));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const box = (name: keyof typeof typed, label: string, inputMode: 'numeric' | 'decimal') => (
     <input
@@ -132,7 +123,7 @@ function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps)
     />
   );
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grow basis-full space-y-2">
+    <form onSubmit={save} noValidate className="grow basis-full space-y-2">
       <div className="flex flex-wrap items-center gap-2">
         {box('utr', upiText.lineUtr(), 'numeric')}
         {box('amount', upiText.lineAmount(), 'decimal')}

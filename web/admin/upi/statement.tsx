@@ -1,13 +1,13 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { StatementLine, UpiCredit } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
+import { useSending } from '../../ui/use-sending.ts';
 import { FoundCredit, UnreadLines } from './lines.tsx';
 import { Rows } from '../lists/rows.tsx';
 
@@ -18,27 +18,20 @@ export function Statement() {
   const id = useId();
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const find = async (event: FormEvent) => {
+  const { isBusy, error, send } = useSending(upiText.findFailed());
+  const find = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
+    void send(async () => {
       setFound(await call('POST /upi-payments/statement', { body: { text }, patienceMs: MANY_PATIENCE_MS }));
       setText('');
       await queries.invalidateQueries({ queryKey: ['admin'] });
-    } catch (failure) {
-      setError(messageOf(failure, upiText.findFailed()));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="space-y-3">
       <h2 className="display text-2xl max-sm:sr-only">{upiText.statement()}</h2>
       <p className="max-w-2xl text-md text-ink-soft">{upiText.statementAbout()}</p>
-      <form onSubmit={(event) => void find(event)} className="space-y-3">
+      <form onSubmit={find} className="space-y-3">
         <label htmlFor={id} className="block font-medium">
           {upiText.lines()}
         </label>

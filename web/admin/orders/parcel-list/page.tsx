@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Courier } from '#contract/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as printText from '#text/admin-print.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { QuietButton } from '../../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
+import { useSending } from '../../../ui/use-sending.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
 
 /** Adds parcel numbers to many orders at once, from a pasted list. */
@@ -43,12 +43,9 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
   const [text, setText] = useState('');
   const [isHandedOver, setHandedOver] = useState(true);
   const [looked, setLooked] = useState<Looked>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const send = async (isDryRun: boolean) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { isBusy, error, send } = useSending(deskText.failed());
+  const sendList = (isDryRun: boolean) =>
+    void send(async () => {
       const body = { courierId, text, isHandedOver, isDryRun };
       const answer = await call('POST /parcels/list', { body, patienceMs: MANY_PATIENCE_MS });
       setLooked({ ...answer, isDryRun });
@@ -56,15 +53,10 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
       keepCourier(courierId);
       notify('success', answer.message, 'shop');
       await queries.invalidateQueries({ queryKey: ['admin'] });
-    } catch (failure) {
-      setError(messageOf(failure, deskText.failed()));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const look = (event: FormEvent) => {
     event.preventDefault();
-    void send(true);
+    sendList(true);
   };
   // The shop writes only a list that it has checked. After any change the person must therefore check the list again.
   const change = (set: () => void) => {
@@ -105,7 +97,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
       <QuietButton type="submit" isBusy={isBusy} disabled={text.trim() === ''}>
         {deskText.look()}
       </QuietButton>
-      {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => void send(false)} />}
+      {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => sendList(false)} />}
     </form>
   );
 }
