@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/sessions.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
-import * as commonText from '#text/common.ts';
 import * as sessionsText from '#text/own-sessions.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queries } from '../api/queries.ts';
-import { BareButton, Button } from '../ui/button.tsx';
+import { BareButton } from '../ui/button.tsx';
 import { AskButton } from '../ui/ask-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/empty-state.tsx';
 import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
 import { LoadingSkeleton } from '../ui/skeleton.tsx';
@@ -37,13 +36,7 @@ function List() {
     queryFn: async () => (await call('GET /auth/sessions')).sessions,
   });
   if (isPending) return <LoadingSkeleton className="mt-4 h-24" />;
-  if (!data)
-    return (
-      <EmptyState
-        title={sessionsText.loadFailed()}
-        action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
-      />
-    );
+  if (!data) return <LoadFailed title={sessionsText.loadFailed()} onAgain={() => void refetch()} />;
   return (
     <>
       <ul aria-labelledby="own-sessions" className="mt-4 divide-y divide-thread border-y border-thread bg-white">

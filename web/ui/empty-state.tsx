@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
+import * as commonText from '#text/common.ts';
+import { Button } from './button.tsx';
 
-/** Fills an empty place with a title, a sentence and a link. */
-export function EmptyState({
-  title,
-  isPage = false,
-  children,
-  action,
-}: {
+type EmptyStateProps = {
   title: string;
   /** True if the page shows nothing else. The title is then the heading of the page. */ isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
-}) {
+};
+
+/** Fills an empty place with a title, a sentence and a link. */
+export function EmptyState({ title, isPage = false, children, action }: EmptyStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div
@@ -23,4 +22,9 @@ export function EmptyState({
       {action && <div className="mt-2">{action}</div>}
     </div>
   );
+}
+
+/** Stands in the place of something that could not be loaded, with a button that tries again. */
+export function LoadFailed({ onAgain, ...empty }: Omit<EmptyStateProps, 'action'> & { onAgain: () => void }) {
+  return <EmptyState {...empty} action={<Button onClick={onAgain}>{commonText.tryAgain()}</Button>} />;
 }

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import * as commonText from '#text/common.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/empty-state.tsx';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 
 type QueryAnswerProps<Data> = {
@@ -41,9 +39,9 @@ export function QueryAnswer<Data>({
     );
   if (error)
     return (
-      <EmptyState title={failed} action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}>
+      <LoadFailed title={failed} onAgain={() => void refetch()}>
         {isReasonShown && messageOf(error, '')}
-      </EmptyState>
+      </LoadFailed>
     );
   return <LoadingSkeleton className={placeholder} />;
 }

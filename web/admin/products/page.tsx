@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
-import * as commonText from '#text/common.ts';
 import * as listToolsText from '#text/list-tools.ts';
 import * as productText from '#text/product.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
@@ -141,13 +140,7 @@ function Heading({ search, filters, count, onAdd }: HeadingProps) {
 }
 
 function NoList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
-  if (hasFailed)
-    return (
-      <EmptyState
-        title={productText.loadFailed()}
-        action={<Button onClick={onRetry}>{commonText.tryAgain()}</Button>}
-      />
-    );
+  if (hasFailed) return <LoadFailed title={productText.loadFailed()} onAgain={onRetry} />;
   return <LoadingSkeleton className="mt-6 h-96" />;
 }
 

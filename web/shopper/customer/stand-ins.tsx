@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import * as commonText from '#text/common.ts';
 import * as errorsText from '#text/page-errors.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 
 /** Replaces a page of a customer whose content could not be loaded. */
 export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="wrap">
-      <EmptyState isPage title={title} action={<Button onClick={onRetry}>{commonText.tryAgain()}</Button>} />
+      <LoadFailed isPage title={title} onAgain={onRetry} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
-import * as commonText from '#text/common.ts';
 import * as productFormText from '#text/product-form.ts';
 import * as productText from '#text/product.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
 import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
@@ -44,10 +42,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
       {isLoading && <LoadingSkeleton className="mt-6 h-96" />}
       {error && isWrongLink(error) && <WrongLink thing="product" onClose={onClose} />}
       {error && !isWrongLink(error) && (
-        <EmptyState
-          title={productText.loadFailed()}
-          action={<Button onClick={() => void query.refetch()}>{commonText.tryAgain()}</Button>}
-        />
+        <LoadFailed title={productText.loadFailed()} onAgain={() => void query.refetch()} />
       )}
       {!isLoading && !error && <DraftForm product={product} tree={tree} onClose={onClose} />}
     </Dialog>

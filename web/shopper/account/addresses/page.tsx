@@ -4,9 +4,8 @@ import type { MetaArgs } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import * as addressText from '#text/address.ts';
 import * as addressesText from '#text/addresses-page.ts';
-import * as commonText from '#text/common.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { forgetDraft } from '../../../drafts/form-draft.ts';
 import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
@@ -85,13 +84,7 @@ function SavedAddresses({ isFormOpen, onEdit }: { isFormOpen: boolean; onEdit: (
   const isOnline = useOnline();
   if (!addresses && !isOnline) return <Offline isPage={false} />;
   if (isPending) return <LoadingSkeleton className="mt-5 h-36" />;
-  if (!addresses)
-    return (
-      <EmptyState
-        title={addressesText.loadFailed()}
-        action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
-      />
-    );
+  if (!addresses) return <LoadFailed title={addressesText.loadFailed()} onAgain={() => void refetch()} />;
   if (addresses.length === 0)
     return isFormOpen ? null : <EmptyState title={addressesText.none()}>{addressesText.noneHint()}</EmptyState>;
   return (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaArgs } from 'react-router';
-import * as commonText from '#text/common.ts';
 import * as orderText from '#text/order.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { Offline } from '../../customer/stand-ins.tsx';
@@ -51,13 +50,7 @@ function MyOrders() {
   const isOnline = useOnline();
   if (!orders && !isOnline) return <Offline isPage={false} />;
   if (isPending) return <Spinner />;
-  if (!orders)
-    return (
-      <EmptyState
-        title={orderText.loadFailed()}
-        action={<Button onClick={() => void refetch()}>{commonText.tryAgain()}</Button>}
-      />
-    );
+  if (!orders) return <LoadFailed title={orderText.loadFailed()} onAgain={() => void refetch()} />;
   if (orders.length === 0)
     return (
       <EmptyState
