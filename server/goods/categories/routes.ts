@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Category } from '#contract/categories.ts';
 import { categoryCalls } from '#contract/categories.ts';
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as categoryText from '#text/category.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
@@ -29,7 +29,6 @@ export function serveCategories(app: FastifyInstance, shop: Goods): void {
 
 async function present(shop: Goods, id: string): Promise<Category> {
   await shop.catalogue.afterCommit();
-  const category = (await shop.catalogue.categories()).find(id);
-  if (!category) throw notFound(notFoundText.category);
+  const category = orNotFound((await shop.catalogue.categories()).find(id), notFoundText.category);
   return category;
 }

@@ -1,6 +1,6 @@
 import * as productErrorsText from '#text/product-errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { badField, notFound } from '#contract/errors.ts';
+import { badField, orNotFound } from '#contract/errors.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { holdPrices } from '../markdowns/price-state.ts';
@@ -89,8 +89,7 @@ async function lockEdited(db: Tx, changes: readonly SheetChange[]): Promise<Shee
     changes.map((change) => change.id),
   );
   return changes.map((change) => {
-    const now = locked.get(change.id);
-    if (!now) throw notFound(notFoundText.variant);
+    const now = orNotFound(locked.get(change.id), notFoundText.variant);
     return { change, now };
   });
 }

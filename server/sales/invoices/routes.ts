@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import { invoiceCalls } from '#contract/invoices.ts';
 import { indianDay } from '#domain/days.ts';
 import * as invoiceText from '#text/invoice.ts';
@@ -15,8 +15,7 @@ export function serveInvoices(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, invoiceCalls, {
     'GET /orders/{id}/invoice': async ({ user, params }) => {
       const documents = await loadDocuments(shop.db, [params.id], user.role === 'ADMIN' ? undefined : user.id);
-      const last = documents.at(-1);
-      if (!last) throw notFound(invoiceText.none);
+      const last = orNotFound(documents.at(-1), invoiceText.none);
       return {
         fileName: `invoice-${last.invoice.number.replaceAll('/', '-')}.pdf`,
         text: [await invoicePdf(documents, { share: shareOf(user), failed })],

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import type { OfferInput } from '#contract/offers.ts';
 import { usualTerms } from '#domain/delivery.ts';
 import { decideAmounts } from '#domain/amounts.ts';
@@ -86,8 +86,7 @@ async function sampled(db: Sales['db'], items: Asked['items']) {
   const ids = items.map(({ productVariantId }) => productVariantId);
   const variants = new Map((await listSample(db, ids)).map((row) => [row.id, row]));
   return items.map(({ productVariantId: id, quantity }) => {
-    const variant = variants.get(id);
-    if (!variant) throw notFound(notFoundText.variant);
+    const variant = orNotFound(variants.get(id), notFoundText.variant);
     const { product_id: productId, selling_paise: sellingPaise, saving_paise: savingPaise, ...rest } = variant;
     return { ...rest, productId, sellingPaise, savingPaise, quantity };
   });

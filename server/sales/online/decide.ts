@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as gatewayText from '#text/gateways.ts';
@@ -62,8 +62,7 @@ export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'r
 export async function releaseHold(db: Db, orderId: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lock(db, orderId);
-    const row = await findOnlineOrder(db, orderId);
-    if (!row) throw notFound(notFoundText.order);
+    const row = orNotFound(await findOnlineOrder(db, orderId), notFoundText.order);
     if (row.hold === '') return;
     if ((await moneyOf(db, orderId)).captures.some(({ outcome }) => outcome === 'wrong'))
       throw new ShopError('conflict', 'UNDECIDED', gatewayText.decideFirst());

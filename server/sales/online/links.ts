@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import { safeGreetingName } from '#domain/people.ts';
 import { whatsAppLink } from '#domain/whatsapp-link.ts';
@@ -34,8 +34,7 @@ export async function linkTo(
   { ownerId, by }: { ownerId?: string; by?: By },
 ): Promise<Link> {
   return inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId, ownerId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);
     if (!(await onlineSettingsQuery(db).executeTakeFirst()))
       throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
     const known = await findOnlineOrder(db, orderId);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paginationOf } from '#contract/shared.ts';
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import { paymentCalls, type OrderMoney } from '#contract/payments.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as gatewayText from '#text/gateways.ts';
@@ -102,8 +102,7 @@ function ofOrders(
       return { message: gatewayText.straysSeen() };
     },
     'POST /payments/fetch/{id}': async ({ params }) => {
-      const payment = await findGatewayPayment(db, params.id);
-      if (!payment) throw notFound(notFoundText.order);
+      const payment = orNotFound(await findGatewayPayment(db, params.id), notFoundText.order);
       if ((await askGateway(shop, payment.id)) === 'away') throw away();
       const { order_id: orderId } = payment;
       return { money: orderId === null ? null : await moneyOf(orderId), message: gatewayText.asked() };

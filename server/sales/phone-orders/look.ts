@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import { parseMobile } from '#domain/phone.ts';
 import { toRupees } from '#domain/money.ts';
 import { decideAmounts } from '#domain/amounts.ts';
@@ -114,8 +114,7 @@ async function priced(db: Db, items: readonly Wanted[]) {
   const ids = items.map(({ productVariantId }) => productVariantId);
   const variants = new Map((await listPrices(db, ids)).map((row) => [row.id, row]));
   return items.map(({ productVariantId, quantity }) => {
-    const variant = variants.get(productVariantId);
-    if (!variant) throw notFound(notFoundText.variant);
+    const variant = orNotFound(variants.get(productVariantId), notFoundText.variant);
     const { selling_paise: sellingPaise, saving_paise: savingPaise, product_id: productId, ...rest } = variant;
     return { ...rest, productId, quantity, sellingPaise, savingPaise };
   });

@@ -1,5 +1,5 @@
 import type { Settlement, SettlementLine } from '#contract/settlements.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
@@ -70,8 +70,7 @@ export async function importReport(db: Db, { gateway, text }: Report, by: By) {
  */
 export async function undoSettlement(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = await lockSettlement(db, id);
-    if (!row) throw notFound(settlementText.settlement);
+    const row = orNotFound(await lockSettlement(db, id), settlementText.settlement);
     if (row.user_id === null) throw new ShopError('conflict', 'FETCHED', settlementText.fetchedItself());
     const lines = await deleteSettlement(db, id);
     const netPaise = lines.reduce((sum, { net_paise }) => sum + Number(net_paise), 0);
