@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as wrongLinkText from '#text/wrong-link.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,12 +19,20 @@ export function isWrongLink(error: Error | null): boolean {
 /** The content of a dialog whose address points to nothing, with a button that leads back to the list. */
 export function WrongLink({ thing, onClose }: WrongLinkProps) {
   return (
+    <WayBack title={wrongLinkText.title({ thing })} back={wrongLinkText.toAll({ thing })} onBack={onClose}>
+      {wrongLinkText.more()}
+    </WayBack>
+  );
+}
+
+type WayBackProps = { title: string; back: string; onBack: () => void; children?: ReactNode };
+
+/** The content of a dialog that has nothing to show: the reason, and a button that leads back. */
+export function WayBack({ title, back, onBack, children }: WayBackProps) {
+  return (
     <div role="alert">
-      <EmptyState
-        title={wrongLinkText.title({ thing })}
-        action={<Button onClick={onClose}>{wrongLinkText.toAll({ thing })}</Button>}
-      >
-        {wrongLinkText.more()}
+      <EmptyState title={title} action={<Button onClick={onBack}>{back}</Button>}>
+        {children}
       </EmptyState>
     </div>
   );

@@ -10,16 +10,14 @@ import * as returnsText from '#text/admin-returns.ts';
 import * as orderText from '#text/order.ts';
 import * as wrongLinkText from '#text/wrong-link.ts';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { part } from '../../../ui/part.tsx';
 import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { isTyping } from '../../scanner/is-typing.ts';
 import { useMay } from '../../staff/permissions.ts';
-import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
+import { isWrongLink, WayBack, WrongLink } from '../../lists/wrong-link.tsx';
 import { Contact } from '../contact/contact.tsx';
 import { CancelOrder, OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -179,12 +177,5 @@ function useStepKeys(steps: Record<string, Step>): void {
 function NoOrder({ error, onClose }: { error: Error | null; onClose: () => void }) {
   if (!error) return <LoadingSkeleton className="mt-4 h-96" />;
   if (isWrongLink(error)) return <WrongLink thing="order" onClose={onClose} />;
-  return (
-    <div role="alert">
-      <EmptyState
-        title={orderText.loadFailed()}
-        action={<Button onClick={onClose}>{wrongLinkText.toAll({ thing: 'order' })}</Button>}
-      />
-    </div>
-  );
+  return <WayBack title={orderText.loadFailed()} back={wrongLinkText.toAll({ thing: 'order' })} onBack={onClose} />;
 }

@@ -7,6 +7,7 @@ import type { Offered as OfferedToNote } from '../../../returns/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { WayBack } from '../../lists/wrong-link.tsx';
 import { offerQuery } from './note-actions.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -18,12 +19,7 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
   if (offered) return <Offered order={order} offered={offered} onClose={onClose} />;
   if (error)
     return (
-      <div role="alert">
-        <EmptyState
-          title={messageOf(error, returnsText.noteOfferFailed())}
-          action={<Button onClick={onClose}>{returnsText.noteBack()}</Button>}
-        />
-      </div>
+      <WayBack title={messageOf(error, returnsText.noteOfferFailed())} back={returnsText.noteBack()} onBack={onClose} />
     );
   return <LoadingSkeleton className="mt-4 h-96" />;
 }
