@@ -1,7 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { parseMobile, tidyPin } from '#domain/phone.ts';
-import type { Calls } from './call.ts';
+import { creates, type Calls } from './call.ts';
 import { code, filledLine, id, line, message } from './fields.ts';
 import { byId } from './shared.ts';
 
@@ -63,10 +63,9 @@ export const addressCalls = {
   },
   'POST /addresses': {
     who: 'customer',
-    takesKey: true,
+    ...creates,
     summary: 'Save an address; the first becomes the default.',
     body: AddressInput,
-    statuses: [201],
     answer: z.object({ address: Address, message: z.string() }),
   },
   'PUT /addresses/{id}': {

@@ -71,6 +71,9 @@ export type Call = CallerOf & {
   answer: z.ZodType | null;
 };
 
+/** Says that a call creates something: it takes an Idempotency-Key, and its answer has the status 201. */
+export const creates = { takesKey: true, statuses: [201] } as const;
+
 /** Says that only staff with this permission may make a call. */
 export function staffWith<Needs extends Permission>(needs: Needs) {
   return { who: 'admin', needs } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cashLimits, cashPiles, lineOutcomes, unreadable } from '#domain/cash.ts';
 import * as cashText from '#text/cash.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { day, id, instant, line, rupees, tableText } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -131,7 +131,7 @@ export const cashCalls = {
   'POST /remittances': {
     ...staffWith('cash.edit'),
     isHeavy: true,
-    takesKey: true,
+    ...creates,
     summary:
       'Book what a courier has handed on, by a pasted list or a CSV file, in one transaction. ' +
       'What was booked already changes nothing and is answered as it was, with isRepeated.',
@@ -142,7 +142,6 @@ export const cashCalls = {
       /** The day on which the courier's money came; today if left out. */
       receivedOn: day.optional(),
     }),
-    statuses: [201],
     answer: z.object({
       remittance: Remittance,
       lines: z.array(RemittanceLine),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryLimits } from '#domain/limits.ts';
 import { localeNames, type Locale } from '#messages/locales.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { filledLine, id, instant, line, longText, message, pieceGrams } from './fields.ts';
 import { byId } from './shared.ts';
 import * as categoryText from '#text/category.ts';
@@ -50,10 +50,9 @@ export const categoryCalls = {
   'GET /categories': { who: 'anyone', summary: 'The whole tree.', answer: z.object({ categories: z.array(Category) }) },
   'POST /categories': {
     ...staffWith('catalogue.edit'),
-    takesKey: true,
+    ...creates,
     summary: 'Make a category, also below another.',
     body: CategoryInput,
-    statuses: [201],
     answer: z.object({ category: Category, message: z.string() }),
   },
   'PUT /categories/{id}': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStages } from '#domain/order-stages.ts';
 import { callOutcomes } from './choices.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { Order, reason, seenEdits, TimelineLine } from './orders.ts';
 import { byId } from './shared.ts';
 
@@ -29,21 +29,19 @@ export const contactCalls = {
   },
   'POST /orders/{id}/calls': {
     ...staffWith('orders.pack'),
-    takesKey: true,
+    ...creates,
     summary:
       'Note how a call to the customer of an order that waits for confirmation went; confirmed and cancelled move the order.',
     params: byId,
     body: z.object({ outcome: z.enum(callOutcomes), reason, seenEdits }),
-    statuses: [201],
     answer: z.object({ order: Order, timeline }),
   },
   'POST /orders/{id}/whatsapp': {
     ...staffWith('orders.pack'),
-    takesKey: true,
+    ...creates,
     summary: 'Note that one has opened the WhatsApp text of this stage.',
     params: byId,
     body: z.object({ stage: z.enum(orderStages) }),
-    statuses: [201],
     answer: z.object({ timeline }),
   },
 } as const satisfies Calls;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as pricesText from '#text/prices.ts';
 import { markdownLimits, markdownStates } from '#domain/markdowns.ts';
 import { localeNames } from '#messages/locales.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { id, instant, instantIn, line, message, rupees } from './fields.ts';
 import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleName, saleRule } from './price-rule.ts';
 import { byId } from './shared.ts';
@@ -75,10 +75,9 @@ export const markdownCalls = {
   },
   'POST /markdowns': {
     ...staffWith('catalogue.edit'),
-    takesKey: true,
+    ...creates,
     summary: 'Make a sale. It begins and ends by itself.',
     body: z.object(fields).refine(endsAfterStart, order),
-    statuses: [201],
     answer,
   },
   'PUT /markdowns/{id}': {

@@ -7,7 +7,7 @@ import { tidyPin } from '#domain/phone.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as rulesText from '#text/offer-rules.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { filledField, id, instant, instantIn, line, message, rupees, rupeesOf } from './fields.ts';
 import { Reduction } from './reductions.ts';
@@ -244,10 +244,9 @@ export const offerCalls = {
   },
   'POST /offers': {
     ...staffWith('offers.edit'),
-    takesKey: true,
+    ...creates,
     summary: 'Make an offer. It applies to orders that are placed from now on, or from its beginning.',
     body: OfferInput,
-    statuses: [201],
     answer: changed,
   },
   'PUT /offers/{id}': {
@@ -272,7 +271,7 @@ export const offerCalls = {
   },
   'POST /offers/{id}/codes': {
     ...staffWith('offers.edit'),
-    takesKey: true,
+    ...creates,
     summary: 'Make a batch of codes that nobody guesses, each for one order.',
     params: byId,
     body: z.object({
@@ -282,7 +281,6 @@ export const offerCalls = {
         .refine((text) => /^[\p{L}\p{N}]*$/u.test(text), { error: rulesText.prefixWrong })
         .default(''),
     }),
-    statuses: [201],
     answer: changed.extend({ batchId: id }),
   },
   'GET /offers/{id}/codes': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { orderViewFilters, orderViewLimits } from '#domain/order-views.ts';
 import * as viewText from '#text/order-views.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { filledField, id, line } from './fields.ts';
 import { byId } from './shared.ts';
 
@@ -31,10 +31,9 @@ export const orderViewCalls = {
   'POST /order-views': {
     ...staffWith('orders.read'),
     isPersonal: true,
-    takesKey: true,
+    ...creates,
     summary: 'Keep a view, after all others.',
     body: z.object({ name, filters }),
-    statuses: [201],
     answer: views,
   },
   'PUT /order-views': {

@@ -7,7 +7,7 @@ import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
 import { payStates, shownRefundStates } from '#domain/payments.ts';
 import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { DeliveryAddress } from './addresses.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { Charge } from './delivery.ts';
 import { Reduction } from './reductions.ts';
 import { orderChannels, orderSorts } from './choices.ts';
@@ -257,12 +257,11 @@ export type PlaceOrder = z.output<typeof PlaceOrder>;
 export const orderCalls = {
   'POST /orders/place': {
     who: 'customer',
-    takesKey: true,
+    ...creates,
     summary:
       'Order everything in the cart, cash on delivery, or by UPI or online where GET /payment-methods names it. ' +
       'What was shown of its items and of the address may be sent along: 409 CART_CHANGED where they differ.',
     body: PlaceOrder,
-    statuses: [201],
     answer: z.object({ order: Order }),
   },
   'GET /orders/my-orders': {
@@ -343,11 +342,10 @@ export const orderCalls = {
   },
   'POST /orders/{id}/notes': {
     ...staffWith('orders.pack'),
-    takesKey: true,
+    ...creates,
     summary: 'Write a note to oneself; shoppers never see it.',
     params: byId,
     body: z.object({ text: filledText(limits.noteLength, validationText.writeSomething) }),
-    statuses: [201],
     answer: timeline,
   },
   'POST /orders/send-confirmation': {

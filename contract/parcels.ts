@@ -3,7 +3,7 @@ import { cashLimits } from '#domain/cash.ts';
 import { manifestColumnsOf, manifestFields, manifestLimits } from '#domain/courier-file.ts';
 import { isTrackingAddress, parcelLimits, parcelNumberOf } from '#domain/parcels.ts';
 import * as parcelText from '#text/parcel.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { filledField, filledLine, id, line, message, tableText, wholeNumber } from './fields.ts';
 import { Order, Parcel, seenEdits } from './orders.ts';
 import { byId } from './shared.ts';
@@ -71,10 +71,9 @@ export const parcelCalls = {
   },
   'POST /couriers': {
     ...staffWith('settings.edit'),
-    takesKey: true,
+    ...creates,
     summary: 'Add a courier. Only http(s) addresses track parcels.',
     body: z.object(courierBody),
-    statuses: [201],
     answer: courierAnswer,
   },
   'PUT /couriers/{id}': {
@@ -92,7 +91,7 @@ export const parcelCalls = {
   },
   'POST /orders/{id}/parcels': {
     ...staffWith('orders.pack'),
-    takesKey: true,
+    ...creates,
     summary: 'Add a parcel to an order, and with isHandedOver send the order out and tell the customer.',
     params: byId,
     body: z.object({
@@ -102,7 +101,6 @@ export const parcelCalls = {
       isHandedOver,
       seenEdits,
     }),
-    statuses: [201],
     answer: z.object({ order: Order, parcel: Parcel, message: z.string() }),
   },
   'DELETE /orders/{id}/parcels/{parcelId}': {

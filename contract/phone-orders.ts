@@ -7,7 +7,7 @@ import * as rulesText from '#text/offer-rules.ts';
 import * as phoneOrderText from '#text/phone-orders.ts';
 import * as validationText from '#text/validation.ts';
 import { AddressInput, DeliveryAddress } from './addresses.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Customer } from './customers.ts';
 import { code, day, email, filledField, id, line, missingAsEmpty, rupees, rupeesOf } from './fields.ts';
@@ -59,7 +59,7 @@ export const phoneOrderCalls = {
   },
   'POST /phone-orders/callers': {
     ...staffWith('orders.take'),
-    takesKey: true,
+    ...creates,
     summary:
       'Add a customer who calls. Nobody can sign in to the account until a new password is set by a code that goes to its email.',
     body: z.object({
@@ -67,7 +67,6 @@ export const phoneOrderCalls = {
       mobile,
       email: emailIfAny,
     }),
-    statuses: [201],
     answer: z.object({ customer: Customer }),
   },
   'POST /phone-orders/look': {
@@ -128,7 +127,7 @@ export const phoneOrderCalls = {
   },
   'POST /phone-orders': {
     ...staffWith('orders.take'),
-    takesKey: true,
+    ...creates,
     summary:
       'Place an order for a customer, as POST /orders/place does: same stock, prices and limits. It needs no confirmation.',
     body: PlaceOrder.omit({ addressId: true, expectedAddress: true }).extend({
@@ -138,7 +137,6 @@ export const phoneOrderCalls = {
       items: lines,
       ...byOffers,
     }),
-    statuses: [201],
     answer: z.object({ order: Order }),
   },
 } as const satisfies Calls;

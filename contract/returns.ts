@@ -13,7 +13,7 @@ import {
 import { limits } from '#domain/limits.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as returnText from '#text/returns.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { code, day, filledLine, id, instant, line, longText, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Image } from './image.ts';
 import { Parcel, TimelineLine } from './orders.ts';
@@ -267,13 +267,12 @@ export const returnCalls = {
   'POST /orders/{id}/returns': {
     who: 'user',
     needs: permissionInStead,
-    takesKey: true,
+    ...creates,
     summary:
       'Ask to send pieces of one’s own delivered order back, for money or for another size or colour, which is held at ' +
       'once. The staff note it for a customer who calls, also beyondTerms.',
     params: byId,
     body: ask,
-    statuses: [201],
     answer,
   },
   'POST /returns/{id}/photos': {
@@ -341,11 +340,10 @@ export const returnCalls = {
   },
   'POST /returns/{id}/whatsapp': {
     ...staffWith('orders.pack'),
-    takesKey: true,
+    ...creates,
     summary: 'Note that one has opened the WhatsApp text of this state, in the story of its order.',
     params: byId,
     body: z.object({ state: z.enum(returnStates) }),
-    statuses: [201],
     answer: z.object({ timeline: z.array(TimelineLine) }),
   },
   'GET /returns/{id}/credit-note': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gatewayNames } from '#domain/payments.ts';
 import { reportGateways, settledOutcomes, settlementKinds, settlementLimits } from '#domain/settlements.ts';
 import * as settlementText from '#text/settlements.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { day, id, instant, rupees, tableText } from './fields.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
@@ -128,12 +128,11 @@ export const settlementCalls = {
   'POST /settlements': {
     ...staffWith('cash.edit'),
     isHeavy: true,
-    takesKey: true,
+    ...creates,
     summary:
       'Import a gateway’s settlement report, as a pasted table or a CSV file, in one transaction. ' +
       'Lines that are known already change nothing.',
     body: report,
-    statuses: [201],
     answer: z.object({
       settlements: z.array(Settlement),
       /** The lines that could not be read, which a person should check. */

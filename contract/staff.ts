@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invitableRoles, permissions, staffRoles } from '#domain/staff-roles.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { email, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
@@ -49,11 +49,10 @@ export const staffCalls = {
   'POST /staff/invites': {
     ...staffWith('staff.manage'),
     stepUp: true,
-    takesKey: true,
+    ...creates,
     summary:
       'Invite someone by mail to work in the back office; the link works once, for a week, and makes a manager where no role is named.',
     body: z.object({ email, role: z.enum(invitableRoles).default('manager') }),
-    statuses: [201],
     answer: z.object({ invite: StaffInvite, message: z.string() }),
   },
   'POST /staff/invites/{id}/link': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { parcelLimits } from '#domain/parcels.ts';
-import { staffWith, type Calls } from './call.ts';
+import { creates, staffWith, type Calls } from './call.ts';
 import { day, id, line, repeated, wholeNumber } from './fields.ts';
 import { Order, Parcel } from './orders.ts';
 import { parcelNumber } from './parcels.ts';
@@ -27,7 +27,7 @@ export const swapParcelCalls = {
   },
   'POST /returns/{id}/parcels': {
     ...staffWith('orders.pack'),
-    takesKey: true,
+    ...creates,
     summary:
       'Pack what is held for a swap into a parcel, and with isHandedOver send it and tell the customer. Nothing is collected for it.',
     params: byId,
@@ -37,7 +37,6 @@ export const swapParcelCalls = {
       weightGrams: wholeNumber(1, parcelLimits.weightGrams).nullable().default(null),
       isHandedOver: z.boolean().default(false),
     }),
-    statuses: [201],
     answer: z.object({ return: Return, parcel: Parcel, message: z.string() }),
   },
   'DELETE /returns/{id}/parcels/{parcelId}': {
