@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyDays, keyLimits, keyPermissions } from '#domain/api-keys.ts';
 import * as keysText from '#text/api-keys.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { filledField, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 
@@ -27,8 +27,7 @@ export const apiKeyCalls = {
     answer: z.object({ keys: z.array(ApiKey) }),
   },
   'POST /api-keys': {
-    ...staffWith('security.edit'),
-    stepUp: true,
+    ...provedStaffWith('security.edit'),
     summary: 'Make a key for a tool of one’s own. It is shown this once. Without days it works until it is revoked.',
     body: z.object({
       name: filledField(keyLimits.nameLength, keysText.needsName),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { id, instant } from './fields.ts';
 
 /**
@@ -54,8 +54,7 @@ export const backupCalls = {
     answer: z.object({ id, message: z.string() }),
   },
   'GET /exports/backup': {
-    ...staffWith('backups.download'),
-    stepUp: true,
+    ...provedStaffWith('backups.download'),
     summary:
       'The last good backup with its pictures as one archive (tar), which npm run restore takes once it is unpacked.',
     sends: 'application/x-tar',

@@ -79,6 +79,11 @@ export function staffWith<Needs extends Permission>(needs: Needs) {
   return { who: 'admin', needs } as const;
 }
 
+/** Says that only staff with this permission may make a call, and only after a proof of their identity (`stepUp`). */
+export function provedStaffWith<Needs extends Permission>(needs: Needs) {
+  return { ...staffWith(needs), stepUp: true } as const;
+}
+
 /**
  * The calls of one resource. The key of a call is "METHOD /path/{param}" as in the contract, and clients use this key.
  */

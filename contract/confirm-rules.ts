@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmRuleLimits, isPinPrefix } from '#domain/confirm-rules.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
 
 /**
@@ -28,8 +28,7 @@ export const confirmRuleCalls = {
     answer: z.object({ rules: ConfirmRules }),
   },
   'PUT /confirm-rules': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary: 'Set these rules, for orders that are placed from now on.',
     body: z.object({
       value: rupeesOf(confirmRulesText.value)

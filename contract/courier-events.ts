@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { courierEventNames, courierOutcomes } from '#domain/courier-events.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { id, instant, instantIn, message } from './fields.ts';
 import { parcelNumber } from './parcels.ts';
 import { byId } from './shared.ts';
@@ -38,8 +38,7 @@ export const courierEventCalls = {
     answer: z.object({ hasSecret: z.boolean(), events: z.array(CourierEvent) }),
   },
   'POST /couriers/{id}/secret': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary:
       'Make a secret by which a courier signs what it tells. It is shown this once; one of before works no more.',
     params: byId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { Address } from './addresses.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { customerSorts } from './choices.ts';
 import { id, instant, line, rupees } from './fields.ts';
 import { Order } from './orders.ts';
@@ -51,8 +51,7 @@ export const customerCalls = {
     answer: z.object({ customer: Customer, addresses: z.array(Address), orders: z.array(Order) }),
   },
   'PUT /customers/{id}/block': {
-    ...staffWith('customers.block'),
-    stepUp: true,
+    ...provedStaffWith('customers.block'),
     summary: 'Block a shopper, which ends their sessions at once, or let them in again.',
     params: byId,
     body: z.object({ blocked: z.boolean() }),

@@ -5,7 +5,7 @@ import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts';
 
 /** A charge in addition to the price of the goods: for delivery, or for paying in cash. */
@@ -123,8 +123,7 @@ export const deliveryCalls = {
     answer: z.object({ rules: DeliveryRules }),
   },
   'PUT /delivery-rules': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary: 'Set all of these rules, for orders that are placed from now on.',
     body: z.object({
       zones: z.array(zone).max(deliveryLimits.zones, { error: deliveryRulesText.tooManyZones }),

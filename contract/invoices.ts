@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import * as validationText from '#text/validation.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { gstTables } from './choices.ts';
 import { id, repeated } from './fields.ts';
 import { byId } from './shared.ts';
@@ -26,8 +26,7 @@ export const invoiceCalls = {
     answer: null,
   },
   'GET /exports/month-invoices': {
-    ...staffWith('tax.read'),
-    stepUp: true,
+    ...provedStaffWith('tax.read'),
     summary: 'All invoices and credit notes that were given in a month, as one PDF.',
     query: z.object({ month }),
     sends: PDF,

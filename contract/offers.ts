@@ -7,7 +7,7 @@ import { tidyPin } from '#domain/phone.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as rulesText from '#text/offer-rules.ts';
-import { creates, staffWith, type Calls } from './call.ts';
+import { creates, provedStaffWith, staffWith, type Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { filledField, id, instant, instantIn, line, message, rupees, rupeesOf } from './fields.ts';
 import { Reduction } from './reductions.ts';
@@ -226,8 +226,7 @@ export const offerCalls = {
     answer: z.object({ settings: OfferSettings }),
   },
   'PUT /offers/settings': {
-    ...staffWith('offers.edit'),
-    stepUp: true,
+    ...provedStaffWith('offers.edit'),
     summary: 'Set these; only an owner changes what the staff may take off.',
     body: z.object({
       floorPercent: number(rulesText.percent, 0, 100),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { orderFilters } from './orders.ts';
 import { CSV } from './spreadsheets.ts';
 
 export const orderExportCalls = {
   'GET /exports/orders': {
-    ...staffWith('orders.export'),
-    stepUp: true,
+    ...provedStaffWith('orders.export'),
     summary: 'The orders that match as a spreadsheet (CSV), each in one row with its totals.',
     query: z.object(orderFilters),
     sends: CSV,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
 
 /** `updatedAt` is empty until somebody changes the initial limits. */
@@ -29,8 +29,7 @@ export const orderLimitCalls = {
     answer: z.object(answer),
   },
   'PUT /order-limits': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary: 'Change these limits; orders that are placed already stay.',
     body: z.object({
       orderValue: rupeesOf(orderLimitsText.orderValue)

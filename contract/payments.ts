@@ -12,7 +12,7 @@ import {
   resolutions,
 } from '#domain/payments.ts';
 import { paymentMethods } from '#domain/upi.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { code, id, instant, rupees, wholeNumber } from './fields.ts';
 import { Order, ShownRefund } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
@@ -237,8 +237,7 @@ export const paymentCalls = {
     answer: z.object({ money: OrderMoney.nullable(), message: z.string() }),
   },
   'POST /captures/{id}/resolve': {
-    ...staffWith('cash.edit'),
-    stepUp: true,
+    ...provedStaffWith('cash.edit'),
     summary: 'Decide about money that the shop did not expect: keep it for its order, or send it back.',
     params: byId,
     body: z.object({ how: z.enum(resolutions) }),
@@ -252,8 +251,7 @@ export const paymentCalls = {
     answer: z.object({ money: OrderMoney, message: z.string() }),
   },
   'POST /refunds/{id}/again': {
-    ...staffWith('cash.edit'),
-    stepUp: true,
+    ...provedStaffWith('cash.edit'),
     summary: 'Send a failed refund once more.',
     params: byId,
     answer: z.object({ money: OrderMoney, message: z.string() }),
@@ -264,8 +262,7 @@ export const paymentCalls = {
     answer: z.object({ settings: PaymentSettings }),
   },
   'PUT /payment-settings': {
-    ...staffWith('payments.manage'),
-    stepUp: true,
+    ...provedStaffWith('payments.manage'),
     summary: 'Change the order of the payment methods, the minutes to pay, and the gateway in use.',
     body: z.object({
       methods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
@@ -282,8 +279,7 @@ export const paymentCalls = {
     answer: z.object({ gateways: z.array(GatewayKeys) }),
   },
   'PUT /gateways/{name}': {
-    ...staffWith('payments.manage'),
-    stepUp: true,
+    ...provedStaffWith('payments.manage'),
     summary:
       'Store a gateway’s keys for tests or for real payments, sealed; they are never answered again. Without keys they are removed.',
     params: byGateway,
@@ -294,8 +290,7 @@ export const paymentCalls = {
     answer: z.object({ gateways: z.array(GatewayKeys), message: z.string() }),
   },
   'POST /gateways/{name}/try': {
-    ...staffWith('payments.manage'),
-    stepUp: true,
+    ...provedStaffWith('payments.manage'),
     summary: 'Open a payment of ₹1 with the stored keys, which is refunded by itself.',
     params: byGateway,
     body: z.object({ isTest: z.boolean() }),

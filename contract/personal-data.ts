@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, type Calls } from './call.ts';
 import { message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password } from './users.ts';
 
 export const personalDataCalls = {
   'GET /customers/{id}/personal-data': {
-    ...staffWith('customers.erase'),
-    stepUp: true,
+    ...provedStaffWith('customers.erase'),
     summary: 'Everything that the shop keeps about a shopper, as one JSON file.',
     params: byId,
     sends: 'application/json',
     answer: null,
   },
   'DELETE /customers/{id}': {
-    ...staffWith('customers.erase'),
-    stepUp: true,
+    ...provedStaffWith('customers.erase'),
     summary: 'Erase a shopper’s data for good; orders keep what tax law asks. 409 while an order is on its way.',
     params: byId,
     answer: message,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageWays } from '#domain/messages.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { User } from './users.ts';
 
@@ -100,8 +100,7 @@ export const signInCodeCalls = {
     answer: z.object(settings),
   },
   'PUT /code-settings': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary: 'Change that, and whether numbers outside India get codes.',
     body: z.object({
       isOn: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invitableRoles, permissions, staffRoles } from '#domain/staff-roles.ts';
-import { creates, staffWith, type Calls } from './call.ts';
+import { creates, provedStaffWith, staffWith, type Calls } from './call.ts';
 import { email, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
@@ -47,8 +47,7 @@ export const staffCalls = {
     answer: z.object({ staff: z.array(StaffMember), invites: z.array(StaffInvite) }),
   },
   'POST /staff/invites': {
-    ...staffWith('staff.manage'),
-    stepUp: true,
+    ...provedStaffWith('staff.manage'),
     ...creates,
     summary:
       'Invite someone by mail to work in the back office; the link works once, for a week, and makes a manager where no role is named.',
@@ -56,23 +55,20 @@ export const staffCalls = {
     answer: z.object({ invite: StaffInvite, message: z.string() }),
   },
   'POST /staff/invites/{id}/link': {
-    ...staffWith('staff.manage'),
-    stepUp: true,
+    ...provedStaffWith('staff.manage'),
     summary:
       'A new link of an invitation, to pass on by hand; only while the shop has no mail server. Earlier links stop working.',
     params: byId,
     answer: z.object({ invite: StaffInvite, link: z.string(), text: z.string() }),
   },
   'DELETE /staff/invites/{id}': {
-    ...staffWith('staff.manage'),
-    stepUp: true,
+    ...provedStaffWith('staff.manage'),
     summary: 'Take an invitation back.',
     params: byId,
     answer: message,
   },
   'PUT /staff/{id}': {
-    ...staffWith('staff.manage'),
-    stepUp: true,
+    ...provedStaffWith('staff.manage'),
     summary:
       'Give someone another role, from their next request on. Only owners make and change owners, and one always stays.',
     params: byId,
@@ -80,8 +76,7 @@ export const staffCalls = {
     answer: message,
   },
   'DELETE /staff/{id}': {
-    ...staffWith('staff.manage'),
-    stepUp: true,
+    ...provedStaffWith('staff.manage'),
     summary: 'End someone’s work here: their sessions end at once and they cannot sign in.',
     params: byId,
     answer: message,

@@ -5,7 +5,7 @@ import { SERIES_PREFIX } from '#domain/gst/invoice-number.ts';
 import { limitBases, taxRules } from '#domain/gst/tax-rates.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as taxText from '#text/tax.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { code, day, id, line, rupees, rupeesOf } from './fields.ts';
 
 const rule = z.enum(taxRules);
@@ -84,8 +84,7 @@ export const taxCalls = {
     answer: z.object(answer),
   },
   'PUT /tax': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary: 'Change that; invoices that were given stay as they are.',
     body: TaxSettingsIn,
     answer: z.object({ ...answer, message: z.string() }),

@@ -7,7 +7,7 @@ import { unspaced } from '#domain/same-key.ts';
 import { creditOutcomes, isUtr, paymentMethods, unreadReasons, upiLimits } from '#domain/upi.ts';
 import { upiStates, upiTabs, waitReasons } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
-import { staffWith, type Calls } from './call.ts';
+import { provedStaffWith, staffWith, type Calls } from './call.ts';
 import { code, filledLine, filledText, id, instant, line, rupees, rupeesIn, wholeNumber } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
@@ -108,8 +108,7 @@ export const upiCalls = {
     answer: z.object({ settings: UpiSettings }),
   },
   'PUT /upi': {
-    ...staffWith('settings.edit'),
-    stepUp: true,
+    ...provedStaffWith('settings.edit'),
     summary: 'Change to which UPI ID shoppers pay; an empty one ends it. Orders keep the one they were placed with.',
     body: z.object({
       upiId: code(100)
