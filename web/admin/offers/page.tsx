@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { offerStates, type OfferState } from '#domain/offers.ts';
 import { formatCount } from '#messages/format.ts';
 import * as offersText from '#text/admin-offers.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
@@ -50,13 +50,13 @@ export default function Offers() {
               {offersText.settings()}
             </Link>
           )}
-          <Link to="/admin/sales/new" className={buttonClass('quiet')}>
+          <QuietLink to="/admin/sales/new">
             <Plus className="size-4" /> {offersText.newSale()}
-          </Link>
+          </QuietLink>
           {isForOffers && (
-            <Link to="/admin/offers/new" className={buttonClass()}>
+            <ButtonLink to="/admin/offers/new">
               <Plus className="size-4" /> {offersText.newOffer()}
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Tag } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Return } from '#contract/returns.ts';
 import { returnOutcome } from '#domain/returns.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as returnsText from '#text/admin-returns.ts';
-import { buttonClass, SubmitButton } from '../../ui/button.tsx';
+import { QuietLink, SubmitButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { couriersQuery, keepCourier, lastCourierOf } from '../couriers/couriers-query.ts';
 import { NoCouriers } from '../couriers/no-couriers.tsx';
@@ -42,15 +41,15 @@ export function SwapParcels({ one }: { one: Return }) {
       {/* Staff may have removed the only parcel of a packed swap. The form then adds a new parcel. */}
       {one.state === 'SWAP_PACKED' && one.parcels.length === 0 && may('orders.pack') && <SwapParcelForm one={one} />}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Link to={`${print}labels`} className={buttonClass('quiet')}>
+        <QuietLink to={`${print}labels`}>
           <Tag className="size-4" /> {labelText.labels()}
-        </Link>
-        <Link to={`${print}labels-a4`} className={buttonClass('quiet')}>
+        </QuietLink>
+        <QuietLink to={`${print}labels-a4`}>
           <Tag className="size-4" /> {labelText.labelsA4()}
-        </Link>
-        <Link to={`${print}slips`} className={buttonClass('quiet')}>
+        </QuietLink>
+        <QuietLink to={`${print}slips`}>
           <FileText className="size-4" /> {detailText.slip()}
-        </Link>
+        </QuietLink>
       </div>
     </section>
   );

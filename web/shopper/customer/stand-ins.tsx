@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import * as errorsText from '#text/page-errors.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 
 /** Replaces a page of a customer whose content could not be loaded. */
@@ -29,15 +28,7 @@ export function Offline({ isPage = true }: { isPage?: boolean }) {
 export function NothingYet({ title, toShop, children }: { title: string; toShop: string; children: ReactNode }) {
   return (
     <div className="wrap">
-      <EmptyState
-        isPage
-        title={title}
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            {toShop}
-          </Link>
-        }
-      >
+      <EmptyState isPage title={title} action={<ButtonLink to="/shop">{toShop}</ButtonLink>}>
         {children}
       </EmptyState>
     </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ByCategory } from '../by-category.tsx';
 import { useFrame } from './use-frame.ts';
 import { SearchBox } from '../search-box.tsx';
@@ -20,9 +19,7 @@ export default function NothingHere({ title, toShop, className = '', children }:
         <h1 className="display text-3xl">{title}</h1>
         <p className="text-ink-soft">{children}</p>
         <SearchBox words="" />
-        <Link to="/shop" className={buttonClass()}>
-          {toShop}
-        </Link>
+        <ButtonLink to="/shop">{toShop}</ButtonLink>
       </div>
       <ByCategory categories={categories} />
     </div>

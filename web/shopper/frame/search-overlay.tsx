@@ -10,7 +10,7 @@ import * as helpText from '#text/help.ts';
 import * as searchText from '#text/search.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { BareDialog, DialogClose } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -125,9 +125,9 @@ function Search({ before, onClose }: SearchProps) {
         )}
         {isSuccess && !isPlaceholderData && asked !== '' && data.total > products.length && (
           <p className="mt-8 text-center">
-            <Link to={searchPath(asked)} onClick={onClose} className={buttonClass('quiet')}>
+            <QuietLink to={searchPath(asked)} onClick={onClose}>
               {searchText.seeAll({ count: data.total })}
-            </Link>
+            </QuietLink>
           </p>
         )}
       </div>

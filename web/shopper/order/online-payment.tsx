@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as payText from '#text/pay.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, QuietLink } from '../../ui/button.tsx';
 import { endedWords } from './ended-words.ts';
 import { canPayInstead, Instead } from './pay-instead.tsx';
 import { RefundList } from './refund-list.tsx';
@@ -33,9 +33,7 @@ export function OnlinePayment({ order }: { order: PayingOrder }) {
   if (order.paymentMethod === 'COD' && isOpen(online))
     return canPayInstead(order) ? (
       <Instead>
-        <Link to={`/pay/${online.token}`} className={buttonClass('quiet')}>
-          {payText.instead()}
-        </Link>
+        <QuietLink to={`/pay/${online.token}`}>{payText.instead()}</QuietLink>
       </Instead>
     ) : null;
   const { state } = online;

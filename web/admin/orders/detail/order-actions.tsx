@@ -1,12 +1,11 @@
 import { Mail, Pencil, Printer, ReceiptIndianRupee, Tag } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { EDIT_NEEDS, stageAfterEdit, stageOf } from '#domain/order-stages.ts';
 import * as labelText from '#text/admin-labels.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as editText from '#text/admin-order-edit.ts';
 import * as invoiceText from '#text/invoice.ts';
-import { buttonClass, QuietButton, SubmitButton } from '../../../ui/button.tsx';
+import { QuietButton, QuietLink, SubmitButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
@@ -25,13 +24,13 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
           <Pencil className="size-4" /> {editText.edit()}
         </QuietButton>
       )}
-      <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
+      <QuietLink to={`/admin/order/print?kind=slips&ids=${order.id}`}>
         <Printer className="size-4" /> {detailText.slip()}
-      </Link>
+      </QuietLink>
       {order.paymentStatus !== 'CANCELED' && (
-        <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
+        <QuietLink to={`/admin/order/print?kind=labels&ids=${order.id}`}>
           <Tag className="size-4" /> {labelText.labels()}
-        </Link>
+        </QuietLink>
       )}
       {order.invoices && <InvoiceButton id={order.id} />}
       {may('orders.edit') && order.user.email && <ResendButton order={order} />}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
 import { fullName } from '#domain/people.ts';
 import { formatDay } from '#messages/format.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as orderText from '#text/order.ts';
 import { call } from '../../../api/call.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, QuietLink } from '../../../ui/button.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { PaymentLink } from '../../payments/payment-link.tsx';
@@ -42,9 +41,7 @@ export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
           {order.paymentMethod === 'ONLINE' && <PaymentLink orderId={id} />}
           <p className="mt-5 flex flex-wrap gap-3">
             <Button onClick={onNext}>{newText.next()}</Button>
-            <Link to={`/admin/order?order=${id}`} className={buttonClass('quiet')}>
-              {newText.openOrder()}
-            </Link>
+            <QuietLink to={`/admin/order?order=${id}`}>{newText.openOrder()}</QuietLink>
           </p>
         </section>
       )}

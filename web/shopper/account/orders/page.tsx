@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type MetaArgs } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import * as orderText from '#text/order.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { useOnline } from '../../../ui/use-online.ts';
@@ -53,14 +53,7 @@ function MyOrders() {
   if (!orders) return <LoadFailed title={orderText.loadFailed()} onAgain={() => void refetch()} />;
   if (orders.length === 0)
     return (
-      <EmptyState
-        title={ordersText.none()}
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            {ordersText.startShopping()}
-          </Link>
-        }
-      />
+      <EmptyState title={ordersText.none()} action={<ButtonLink to="/shop">{ordersText.startShopping()}</ButtonLink>} />
     );
   return <OrderList orders={orders} />;
 }

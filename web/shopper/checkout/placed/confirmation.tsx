@@ -11,7 +11,7 @@ import { formatDays, formatDeadline } from '#messages/format-days.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import * as placedText from '#text/order-placed.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, QuietLink } from '../../../ui/button.tsx';
 import { shownCharge } from '../../delivery/charge-rows.tsx';
 import { useFrame } from '../../frame/use-frame.ts';
 import { AskAboutOrder } from '../../order/ask-about-order.tsx';
@@ -105,9 +105,7 @@ function Amounts({ order }: { order: Order }) {
         >
           {placedText.view()}
         </Link>
-        <Link to="/home" className={buttonClass('quiet')}>
-          {placedText.continueShopping()}
-        </Link>
+        <QuietLink to="/home">{placedText.continueShopping()}</QuietLink>
         <AskAboutOrder whatsapp={whatsapp} orderNumber={order.orderNumber} className={buttonClass('quiet')} />
       </div>
     </aside>

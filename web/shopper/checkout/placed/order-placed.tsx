@@ -1,12 +1,11 @@
 import { PackageCheck } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { greetedOf } from '#domain/people.ts';
 import { formatDays } from '#messages/format-days.ts';
 import * as orderPlacedText from '#text/order-placed.ts';
 import * as upiText from '#text/upi-payment.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink, QuietLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SecondTap } from '../../../ui/second-tap.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -46,12 +45,8 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
         </Sum>
       </dl>
       <div className="mt-6 grid gap-3">
-        <Link to="/myaccount/order" className={buttonClass()}>
-          {orderPlacedText.history()}
-        </Link>
-        <Link to="/home" className={buttonClass('quiet')}>
-          {orderPlacedText.continueShopping()}
-        </Link>
+        <ButtonLink to="/myaccount/order">{orderPlacedText.history()}</ButtonLink>
+        <QuietLink to="/home">{orderPlacedText.continueShopping()}</QuietLink>
       </div>
     </Dialog>
   );
