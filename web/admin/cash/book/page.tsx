@@ -13,6 +13,7 @@ import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
+import { Options } from '../../../ui/options.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { couriersQuery } from '../../couriers/couriers-query.ts';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
@@ -143,11 +144,7 @@ function CourierChoice({ ref, couriers, value, missingId, onChange }: CourierCho
         <option value="" disabled>
           {cashText.chooseCourier()}
         </option>
-        {couriers.map((courier) => (
-          <option key={courier.id} value={courier.id} translate="no">
-            {courier.name}
-          </option>
-        ))}
+        <Options of={couriers.map(({ id, name }) => [id, name])} isName />
       </SelectBox>
       {missingId !== undefined && <FieldError id={missingId}>{cashText.courierMissing()}</FieldError>}
     </label>

@@ -11,6 +11,7 @@ import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notices.tsx';
+import { Options } from '../../../ui/options.tsx';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { CheckPastedList, PastedListBox, usePastedList } from '../../files/pasted-list.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
@@ -70,11 +71,7 @@ function ReportForm() {
           value={gateway}
           onChange={({ target }) => setGateway(reportGateways.find((name) => name === target.value) ?? gateway)}
         >
-          {reportGateways.map((name) => (
-            <option key={name} value={name} translate="no">
-              {gatewayTitles[name]}
-            </option>
-          ))}
+          <Options of={reportGateways.map((name) => [name, gatewayTitles[name]])} isName />
         </SelectBox>
       </label>
       <PastedListBox
