@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
 import * as saveBarText from '#text/save-bar.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 import { UploadProgress } from '../files/upload-progress.tsx';
 
 type SaveBarProps = {
@@ -33,7 +34,7 @@ const places = {
  */
 export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     // Without `preventDefault`, the browser would offer to store the page as a file.
     event.preventDefault();
@@ -43,11 +44,6 @@ export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false
     const top = [...dialogs].at(-1);
     if (!isBusy && !isIdle && form && (!top || top.contains(form))) form.requestSubmit();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return (
     <div
       ref={bar}

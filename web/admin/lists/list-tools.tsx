@@ -14,6 +14,7 @@ import { limits } from '#domain/limits.ts';
 import { isTyping } from '../scanner/is-typing.ts';
 import { ScannedKeys } from '../scanner/scanned-keys.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useKeyDown } from '../../ui/use-key-down.ts';
 
 // The tools that every list of the back office has above and below its table.
 
@@ -107,19 +108,11 @@ function useTypedWords(value: string, onSearch: (words: string) => void) {
 }
 
 function useSlashKey(onSlash: () => void): void {
-  const handler = useRef(onSlash);
-  useEffect(() => {
-    handler.current = onSlash;
+  useKeyDown((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    event.preventDefault();
+    onSlash();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      handler.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & {

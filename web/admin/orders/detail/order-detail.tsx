@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { permissionInStead } from '#domain/returns.ts';
@@ -13,6 +13,7 @@ import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { part } from '../../../ui/part.tsx';
 import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { useKeyDown } from '../../../ui/use-key-down.ts';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { isTyping } from '../../scanner/is-typing.ts';
@@ -161,17 +162,12 @@ function Key({ name }: { name: string }) {
 }
 
 function useStepKeys(steps: Record<string, Step>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     // While a question is open over the order, its keys belong to the question.
     if (document.querySelector('[role="alertdialog"]')) return;
     steps[event.key.toLowerCase()]?.();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 function NoOrder({ error, onClose }: { error: Error | null; onClose: () => void }) {

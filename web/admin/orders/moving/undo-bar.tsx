@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { isToldToShopper } from '#domain/order-status.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { useKeyDown } from '../../../ui/use-key-down.ts';
 import { useHasMailServer } from '../../staff/permissions.ts';
 import type { undoStatus } from './actions.ts';
 import { useOffers, type Offer } from './undo.ts';
@@ -54,14 +54,9 @@ function sentenceOf({ numbers, status, name }: Offer): string {
 
 /** Listens for Ctrl+Z or ⌘Z outside text boxes. Inside a text box these keys undo typing. */
 function useUndoKey(undo: () => boolean): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isTyped = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyped) return;
     if (undo()) event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
