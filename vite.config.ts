@@ -6,64 +6,24 @@ import { escapeLetters } from './scripts/escape-letters.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 
-type Part = RegExp | string | Part[];
-
-/**
- * Makes one pattern of parts that follow each other. A text stands for any of its words, a list for any of its
- * patterns.
- */
-function pattern(...parts: Part[]): RegExp {
-  return new RegExp(parts.map(sourceOf).join(''));
-}
-
-function sourceOf(part: Part): string {
-  if (part instanceof RegExp) return part.source;
-  const choices = typeof part === 'string' ? part.split(' ') : part.map(sourceOf);
-  return `(${choices.join('|')})`;
-}
-
-/** Matches where none of these words begins. */
-function exceptFor(words: string): RegExp {
-  return new RegExp(`(?!${words.replaceAll(' ', '|')})`);
-}
-
 // The code for a first visit to home, shop or a product comes in two files, the same for all three: many small ones
 // compress a tenth worse. Code that only some pages need is not named here.
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
-  pattern(
-    /[\\/]web[\\/]ui[\\/]/,
-    'button create-icon first-move keep-room notices part picture skeleton use-is-in-browser use-online with-tags',
-    /\.tsx?$/,
-  ),
+  /[\\/]web[\\/]ui[\\/](button|create-icon|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online|with-tags)\.tsx?$/,
   /[\\/]web[\\/]router[\\/]/,
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
-  pattern(
-    /[\\/]web[\\/]shopper[\\/]/,
-    exceptFor(
-      'by-category chosen-offer quick-add search-box size-and-add size-dialog shopping-actions sum ' +
-        'understood category-cards use-category-cards use-adding',
-    ),
-    /[^\\/]+$/,
-  ),
-  pattern(
-    /[\\/]web[\\/]shopper[\\/]frame[\\/]/,
-    exceptFor('wanted-search search-overlay search-result legal-dialog not-found nothing-here offline search-link'),
-    /[^\\/]+$/,
-  ),
+  /[\\/]web[\\/]shopper[\\/](?!by-category|chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-category-cards|use-adding)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|nothing-here|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/](contract[\\/]colour-name|compiled[\\/][^\\/]+[\\/]colour-names)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
   /[\\/](@messageformat|make-plural)[\\/]/,
-  pattern(
-    /[\\/]lucide-react[\\/].*icons[\\/]/,
-    'heart shopping-bag search menu x user mail map-pin phone arrow-up arrow-right truck rotate-ccw',
-    /\.mjs$/,
-  ),
+  /[\\/]lucide-react[\\/].*icons[\\/](heart|shopping-bag|search|menu|x|user|mail|map-pin|phone|arrow-up|arrow-right|truck|rotate-ccw)\.mjs$/,
 ];
 
 const chunks = [
@@ -72,20 +32,11 @@ const chunks = [
     test: /(node_modules[\\/](react|react-dom|react-router|scheduler)|web[\\/]router[\\/]last-error-page)[\\/.]/,
     priority: 2,
   },
-  { name: 'shop', test: (id: string) => firstVisit.some((known) => known.test(id)), priority: 1 },
+  { name: 'shop', test: (id: string) => firstVisit.some((pattern) => pattern.test(id)), priority: 1 },
   // This is the code that the product page shares with cart, checkout and account; then the icons of the shop's pages.
   {
     name: 'product',
-    test: pattern(
-      /[\\/]/,
-      [
-        /web[\\/]ui[\\/]stepper/,
-        /domain[\\/](expected-delivery|whatsapp-link)/,
-        /compiled[\\/][^\\/]+[\\/]stepper/,
-        /icons[\\/](plus|minus)/,
-      ],
-      /\.m?[tj]sx?$/,
-    ),
+    test: /[\\/](web[\\/]ui[\\/]stepper|domain[\\/](expected-delivery|whatsapp-link)|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
   },
   // Every form needs this code. Each further file would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },
@@ -93,58 +44,22 @@ const chunks = [
   // fetches six files at once, and these would be smaller than the headers of their answers.
   {
     name: 'small',
-    test: pattern(
-      /[\\/]/,
-      [
-        /domain[\\/](amounts|category-tree|delivery|digits|people|phone|read-number|same-key|sizes|text)\.ts/,
-        /contract[\\/]typed-number\.ts/,
-        /messages[\\/]format-days\.ts/,
-        /icons[\\/]chevron-down\.mjs/,
-      ],
-      /$/,
-    ),
+    test: /[\\/](domain[\\/](amounts|category-tree|delivery|digits|people|phone|read-number|same-key|sizes|text)\.ts|contract[\\/]typed-number\.ts|messages[\\/]format-days\.ts|icons[\\/]chevron-down\.mjs)$/,
   },
   // The PIN box and all that shows charges share this code, of which the product page names each file.
   {
     name: 'delivery',
-    test: pattern(
-      /[\\/]/,
-      [
-        /web[\\/](shopper[\\/](sum|delivery[\\/](charge-rows|pin-box|promise-words|use-delivery))|session[\\/]pin-storage)/,
-        /contract[\\/]delivery-terms/,
-        /compiled[\\/][^\\/]+[\\/]delivery(-promise)?/,
-      ],
-      /\.tsx?$/,
-    ),
+    test: /[\\/](web[\\/](shopper[\\/](sum|delivery[\\/](charge-rows|pin-box|promise-words|use-delivery))|session[\\/]pin-storage)|contract[\\/]delivery-terms|compiled[\\/][^\\/]+[\\/]delivery(-promise)?)\.tsx?$/,
   },
   // All personal pages of a customer need this code.
   {
     name: 'private',
-    test: pattern(/[\\/]/, [
-      /@tanstack[\\/]/,
-      /web[\\/](api[\\/]queries|session[\\/]guests|sign-in[\\/](guard|private-data))\.tsx?$/,
-      /compiled[\\/][^\\/]+[\\/]session\.ts$/,
-    ]),
+    test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|session[\\/]guests|sign-in[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
   },
   // The header and most of their pages share this code.
   {
     name: 'customer',
-    test: pattern(
-      /[\\/]/,
-      [
-        pattern(/web[\\/]/, [
-          pattern(
-            /shopper[\\/]customer[\\/]/,
-            'cart-place cart-turns gone-list known-guest line-on-wire linked-code merge-guest merge-note ' +
-              'other-tabs use-cart use-wishlist wish-changes',
-          ),
-          /session[\\/]guest-storage/,
-          /ui[\\/]use-kept-focus/,
-        ]),
-        /compiled[\\/][^\\/]+[\\/]guest-cart/,
-      ],
-      /\.tsx?$/,
-    ),
+    test: /[\\/](web[\\/](shopper[\\/]customer[\\/](cart-place|cart-turns|gone-list|known-guest|line-on-wire|linked-code|merge-guest|merge-note|other-tabs|use-cart|use-wishlist|wish-changes)|session[\\/]guest-storage|ui[\\/]use-kept-focus)|compiled[\\/][^\\/]+[\\/]guest-cart)\.tsx?$/,
   },
   // What Base UI's components share: one by one its files would lengthen the list that each page carries.
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },
@@ -153,23 +68,12 @@ const chunks = [
   // The search and the pages of missing addresses share this code.
   {
     name: 'search',
-    test: pattern(
-      /[\\/]/,
-      [/web[\\/]shopper[\\/](by-category|search-box|frame[\\/]nothing-here)/, /compiled[\\/][^\\/]+[\\/]search-page/],
-      /\.tsx?$/,
-    ),
+    test: /[\\/](web[\\/]shopper[\\/](by-category|search-box|frame[\\/]nothing-here)|compiled[\\/][^\\/]+[\\/]search-page)\.tsx?$/,
   },
   // The shop's list needs all of this; one by one these files would be smaller than the headers of their answers.
   {
     name: 'list',
-    test: pattern(
-      /[\\/]/,
-      [
-        /icons[\\/](chevron-(left|right|first|last)|sliders-horizontal)\.mjs/,
-        /(web[\\/]ui[\\/](use-media|empty-state)|contract[\\/]facets)\.tsx?/,
-      ],
-      /$/,
-    ),
+    test: /[\\/](icons[\\/](chevron-(left|right|first|last)|sliders-horizontal)\.mjs|(web[\\/]ui[\\/](use-media|empty-state)|contract[\\/]facets)\.tsx?)$/,
   },
 ];
 
@@ -227,7 +131,7 @@ export default defineConfig(({ command }) => ({
         },
         rolldownOptions: {
           // What React Router would say to whoever develops with it: its sentences weigh more than some pages.
-          treeshake: { manualPureFunctions: 'warning warningOnce warnOnce' },
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
           output: { codeSplitting: { groups: chunks } },
         },
       },

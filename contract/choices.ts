@@ -40,8 +40,8 @@ export const commandLine = 'command-line';
 export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
 /**
- * Where the shop links to a page of the owner. `footer`: in the footer. `menu`: in the footer and in the menu on phones.
- * `none`: nowhere, so shoppers reach the page only by a link that the owner has written.
+ * The places that link to a page of the owner. `footer`: the footer. `menu`: the footer and the menu on phones. `none`:
+ * no place, so shoppers reach the page only by a link that the owner has written.
  */
 export const pagePlaces = ['footer', 'menu', 'none'] as const;
 export type PagePlace = (typeof pagePlaces)[number];

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test, waitForAnimations } from './journey.ts';
+import {
+  allowConsoleErrors,
+  expect,
+  expectNoSidewaysScroll,
+  open,
+  test,
+  waitForAnimations,
+  waitForHydration,
+} from './journey.ts';
 
 test('six slides change every five seconds and fade out first; they have dots, pause and a button to the shop', async ({
   page,
@@ -177,6 +185,8 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page, '/');
+  // The slides change only once the script runs; before that, the seconds of the clock would change nothing.
+  await waitForHydration(page);
   const row = page.getByRole('heading', { level: 2, name: 'New arrivals' });
   const tops = new Set<number>();
   const titles = new Set<string>();

@@ -36,8 +36,8 @@ export async function confirmOrder(db: Db, orderId: string, seenEdits: number | 
 
 /**
  * Notes the result of a call to the customer of an order that waits for confirmation, and confirms or cancels the
- * order. Throws 404 for an unknown order, 403 if this member of staff may not take the step, and 409 EDITED_ELSEWHERE if
- * the order no longer waits for a confirmation or has edits that the caller has not seen.
+ * order. Throws 404 for an unknown order, 403 if this member of staff may not take the step, and 409 EDITED_ELSEWHERE
+ * if the order no longer waits for a confirmation or has edits that the caller has not seen.
  */
 export async function noteCall(
   db: Db,
