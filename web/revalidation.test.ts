@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 test('a page that the shop fills and that has a form is not asked for again after the form', () => {
   const pages = globSync('**/*.tsx', { cwd: import.meta.dirname }).flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8');
-    return /export const clientAction\b/.test(source) && /export (async )?function loader\b/.test(source)
+    return /export const clientAction\b/.test(source) && /export (const|(async )?function) loader\b/.test(source)
       ? [{ file, isAskedOnce: /export (const|\{) ?shouldRevalidate\b/.test(source) }]
       : [];
   });

@@ -10,7 +10,7 @@ import { AskButton } from '../ui/ask-button.tsx';
 import { LoadFailed } from '../ui/empty-state.tsx';
 import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
-import { LoadingSkeleton } from '../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSession } from '../session/session.ts';
 

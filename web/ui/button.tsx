@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
 
 const looks = {
   solid: 'border border-transparent bg-indigo text-kora hover:bg-indigo-deep off:bg-kora-shade off:text-ink-soft',
@@ -76,16 +75,6 @@ export function QuietButton(props: Omit<ButtonProps, 'look'>) {
 /** A button that looks like a link. */
 export function BareButton(props: Omit<ButtonProps, 'look'>) {
   return <Button look="bare" {...props} />;
-}
-
-/** A link that looks like a button. */
-export function ButtonLink(props: Omit<LinkProps, 'className'>) {
-  return <Link className={buttonClass()} {...props} />;
-}
-
-/** A link that looks like a quiet button. */
-export function QuietLink(props: Omit<LinkProps, 'className'>) {
-  return <Link className={buttonClass('quiet')} {...props} />;
 }
 
 /** Stops a click. Enter in a text box also clicks the form's submit button, so the click itself must be stopped. */

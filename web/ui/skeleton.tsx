@@ -15,12 +15,3 @@ export function Loading({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-/** A placeholder that also says to screen readers that something is loading. */
-export function LoadingSkeleton({ className }: { className: string }) {
-  return (
-    <Loading>
-      <Skeleton className={className} />
-    </Loading>
-  );
-}

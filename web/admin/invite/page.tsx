@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 
 export const meta = () => [{ title: inviteText.tabTitle() }, { name: 'robots', content: 'noindex' }];
 

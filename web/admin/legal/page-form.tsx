@@ -12,7 +12,7 @@ import { boxesOf } from '../../ui/boxes-of.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { DeletePage } from './delete-button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Pagination } from '#contract/shared.ts';
 import { formatCount } from '#messages/format.ts';
 import * as listToolsText from '#text/list-tools.ts';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Options } from '../../ui/options.tsx';
 import { SelectBox, toolClass } from './list-tools.tsx';
 import { pageNumbers } from './page-numbers.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { offerStates, type OfferState } from '#domain/offers.ts';
 import { formatCount } from '#messages/format.ts';
 import * as offersText from '#text/admin-offers.ts';
-import { ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { ButtonLink, QuietLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import type { Exceptions } from './exceptions.ts';
 import { PriceRowLine, ROW_PX, rowColumns } from './price-row.tsx';

@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { LoadFailed } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import { ToolFold } from '../lists/tool-fold.tsx';
 import { Pager } from '../lists/pager.tsx';

@@ -5,7 +5,7 @@ import * as adminText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { part } from '../../ui/part.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { messageOf } from '../../api/api-error.ts';
 import type { Exceptions } from '../prices/exceptions.ts';
 import type { usePriceLook, Wanted } from '../prices/use-price-look.ts';

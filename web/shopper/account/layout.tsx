@@ -2,7 +2,7 @@ import { Outlet, type MetaArgs } from 'react-router';
 import * as accountText from '#text/account-page.ts';
 import { customersOnly, waitForGuard } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { AccountFrame } from './account-frame.tsx';

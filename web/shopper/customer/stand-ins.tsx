@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as errorsText from '#text/page-errors.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 
 /** Replaces a page of a customer whose content could not be loaded. */

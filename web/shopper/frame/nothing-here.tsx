@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ByCategory } from '../by-category.tsx';
 import { useFrame } from './use-frame.ts';
 import { SearchBox } from '../search-box.tsx';

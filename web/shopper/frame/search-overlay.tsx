@@ -10,7 +10,7 @@ import * as helpText from '#text/help.ts';
 import * as searchText from '#text/search.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
-import { QuietLink } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button-link.tsx';
 import { BareDialog, DialogClose } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -12,7 +12,7 @@ import * as wrongLinkText from '#text/wrong-link.ts';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { part } from '../../../ui/part.tsx';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { useKeyDown } from '../../../ui/use-key-down.ts';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
 import { toolClass } from '../../lists/list-tools.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as editText from '#text/admin-order-edit.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { WayBack } from '../../lists/wrong-link.tsx';
 import { contentQuery } from './edit-actions.ts';
 import { EditForm } from './edit-form.tsx';

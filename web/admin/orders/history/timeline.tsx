@@ -11,7 +11,7 @@ import * as statusText from '#text/status.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../drafts/form-draft.ts';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
 import type { addNote } from './add-note.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import type { Offered as OfferedToNote } from '../../../returns/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { WayBack } from '../../lists/wrong-link.tsx';
 import { offerQuery } from './note-actions.ts';
 import { NoteForm } from './note-form.tsx';

@@ -10,7 +10,7 @@ import * as commonText from '#text/common.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { call } from '../../../api/call.ts';
 import { BareButton, QuietButton } from '../../../ui/button.tsx';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { HeadCells, titlesOf } from '../../lists/data-table.tsx';
 
 const titles = [

@@ -5,7 +5,7 @@ import * as productText from '#text/product.ts';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/empty-state.tsx';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
 import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { DraftForm } from './draft-form.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { forgetDraft } from '../../../drafts/form-draft.ts';
-import { LoadingSkeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { addressTypedBefore, type AddressDraft } from '../../customer/address-draft.ts';

@@ -4,7 +4,7 @@ import * as orderText from '#text/order.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { call } from '../../../api/call.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState, LoadFailed } from '../../../ui/empty-state.tsx';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { useOnline } from '../../../ui/use-online.ts';

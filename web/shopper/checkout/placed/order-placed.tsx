@@ -5,7 +5,7 @@ import { greetedOf } from '#domain/people.ts';
 import { formatDays } from '#messages/format-days.ts';
 import * as orderPlacedText from '#text/order-placed.ts';
 import * as upiText from '#text/upi-payment.ts';
-import { ButtonLink, QuietLink } from '../../../ui/button.tsx';
+import { ButtonLink, QuietLink } from '../../../ui/button-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SecondTap } from '../../../ui/second-tap.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
