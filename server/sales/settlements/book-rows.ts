@@ -17,15 +17,15 @@ type By = { userId: string | null; now: string };
 
 /**
  * Books the rows of a gateway's settlements as lines of their bank transfers, in the caller's transaction. Rows that
- * the shop has already stored are not booked a second time. Answers the transfers that got new lines, and the number of
- * new lines.
+ * the shop has already stored are not booked a second time. Answers the transfers that got new lines, and the number
+ * and the sum of the new lines.
  */
 export async function bookRows(
   db: Tx,
   gateway: GatewayName,
   rows: readonly SettlementRow[],
   { userId, now }: By,
-): Promise<{ settlementIds: string[]; count: number }> {
+): Promise<{ settlementIds: string[]; count: number; netPaise: number }> {
   // All imports lock the transfers in ascending order of their numbers, so two imports cannot deadlock. The import
   // reads the stored lines only after it has the locks, so lines that a reversal has just deleted do not count as
   // stored.
@@ -63,8 +63,9 @@ export async function bookRows(
       net_paise: row.netPaise,
     });
   }
-  const count = await insertLines(db, lines);
-  return { settlementIds: [...settlements.values()], count };
+  const booked = await insertLines(db, lines);
+  const netPaise = booked.reduce((sum, { net_paise }) => sum + Number(net_paise), 0);
+  return { settlementIds: [...settlements.values()], count: booked.length, netPaise };
 }
 
 type Transfer = Pick<SettlementRecord, 'gateway' | 'utr' | 'settled_on'>;

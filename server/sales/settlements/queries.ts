@@ -39,19 +39,19 @@ export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promis
   return id;
 }
 
-/** Inserts settlement lines, except lines that are already stored; answers the number of new lines. */
-export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<number> {
-  let count = 0;
+/** Inserts settlement lines, except lines that are already stored; answers the new lines. */
+export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<Array<Pick<LineRecord, 'net_paise'>>> {
+  const inserted = [];
   for (const batch of batches(lines))
-    count += (
-      await db
+    inserted.push(
+      ...(await db
         .insertInto('settlement_lines')
         .values(batch)
         .onConflict((conflict) => conflict.columns(['gateway', 'line_key']).doNothing())
-        .returning('id')
-        .execute()
-    ).length;
-  return count;
+        .returning('net_paise')
+        .execute()),
+    );
+  return inserted;
 }
 
 export async function lockSettlement(db: Tx, id: string): Promise<SettlementRecord | undefined> {

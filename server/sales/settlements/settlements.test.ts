@@ -158,6 +158,24 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect(log.filter(({ action }: { action: string }) => action === 'settlement.imported')).toHaveLength(1);
   });
 
+  test('that contains earlier lines is logged with the sum of its new lines only', async () => {
+    const { simulator, take, accounts, admin } = await aSettledShop(shop);
+    const day = indianDay(shop.now());
+    const importAll = async () => {
+      simulator.ledger.settle('phonepe', { utr: 'GROWING1' });
+      const body = { gateway: 'phonepe', text: simulator.settlementReport(day) };
+      return (await accounts.call('POST /settlements', { body })).body.message;
+    };
+    await take('phonepe', 90_000);
+    await importAll();
+    await take('phonepe', 50_000);
+    expect(await importAll()).toBe('1 line imported.');
+    // The fee is two per cent, and the tax on it 18 per cent: 500.00 - 10.00 - 1.80.
+    const [line] = (await admin.call('GET /audit?q=PhonePe')).body.lines;
+    expect(line).toMatchObject({ action: 'settlement.imported', after: { lines: 1, amount: '488.20' } });
+    expect(line.subject).toContain('₹488.20');
+  });
+
   test('is reversed, and may be imported again; what the shop has fetched itself stays', async () => {
     const { simulator, take, list, sumOf, accounts, admin } = await aSettledShop(shop);
     await take('phonepe', 90_000);

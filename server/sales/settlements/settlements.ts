@@ -49,9 +49,8 @@ export async function importReport(db: Db, { gateway, text }: Report, by: By) {
   const rows = read.flatMap(({ row }) => row ?? []);
   const unread = read.filter(({ row }) => row === undefined).map(presentUnread);
   return inTransaction(db, async (db) => {
-    const { settlementIds, count } = await bookRows(db, gateway, rows, by);
+    const { settlementIds, count, netPaise } = await bookRows(db, gateway, rows, by);
     const settlements = await presentAll(db, settlementIds);
-    const netPaise = rows.reduce((sum, { netPaise }) => sum + netPaise, 0);
     if (count > 0)
       await noteInLog(db, by, {
         action: 'settlement.imported',
