@@ -170,7 +170,8 @@ export const paymentCalls = {
     who: 'anyone',
     summary:
       'Where to pay an order online: opens a page at the gateway, or answers the one that is open. ' +
-      '409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE; 503 GATEWAY_AWAY.',
+      '400 PHONE_NEEDED where the gateway wants a phone number and neither order nor account has one; ' +
+      '409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE, GATEWAY_REFUSED; 503 GATEWAY_AWAY.',
     params: token,
     answer: z.object({ url: z.string() }),
   },

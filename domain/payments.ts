@@ -2,6 +2,11 @@
 export const gatewayNames = ['razorpay', 'phonepe', 'cashfree'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
+/** Answers whether a gateway refuses to open a payment without a phone number. */
+export function needsPhone(gateway: GatewayName): boolean {
+  return gateway === 'cashfree';
+}
+
 export const paymentLimits = {
   /** The minutes for which an unpaid order reserves its pieces, unless the owner sets another number. */
   minutes: 20,

@@ -8,7 +8,8 @@ export type Opened = { gatewayId: string; url: string };
 
 /**
  * The data with which the shop opens a payment at a gateway. Amounts are whole paise, instants are UTC ISO text. The
- * gateway shows the order's number to the shopper.
+ * gateway shows the order's number to the shopper. `phone` is ten digits, or '' if there is none, which the gateways of
+ * `needsPhone` refuse.
  */
 export type Opening = {
   reference: string;

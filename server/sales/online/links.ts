@@ -7,6 +7,7 @@ import * as paymentText from '#text/online-payment.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { findUser } from '../../accounts/users/users.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
@@ -15,6 +16,7 @@ import {
   insertOnlineOrder,
   newOnlineOrder,
   onlineSettingsQuery,
+  payerPhone,
   type OnlineOrderRow,
 } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
@@ -25,8 +27,8 @@ type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
 /**
  * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; a payment that
  * comes after the order was packed goes back. With `ownerId`, the order must belong to this user. `by` is the member of
- * the staff who asked for the link; left out for the customer. Throws 404, and the errors of `payablePaise` and 409
- * ONLINE_OFF.
+ * the staff who asked for the link; left out for the customer. Throws 404, the errors of `payablePaise`, 409
+ * ONLINE_OFF, and 400 PHONE_NEEDED.
  */
 export async function linkTo(
   { db, now }: Pick<Sales, 'db' | 'now'>,
@@ -35,11 +37,13 @@ export async function linkTo(
 ): Promise<Link> {
   return inTransaction(db, async (db) => {
     const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);
-    if (!(await onlineSettingsQuery(db).executeTakeFirst()))
-      throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
+    const settings = await onlineSettingsQuery(db).executeTakeFirst();
+    if (!settings?.gateway) throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
     const known = await findOnlineOrder(db, orderId);
     const row = known ?? newOnlineOrder(orderId, null, now());
     const paise = await payablePaise(db, order, row, now());
+    const sentence = by ? paymentText.phoneForAddress : paymentText.phoneForAccount;
+    payerPhone(settings.gateway, order, await findUser(db, order.user_id), sentence);
     if (!known) await insertOnlineOrder(db, row).execute();
     const after = { amount: toRupees(paise) };
     if (by) await noteInLog(db, by, { action: 'payment.link', id: orderId, name: order.order_number, after });

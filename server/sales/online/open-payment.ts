@@ -7,11 +7,12 @@ import * as paymentText from '#text/online-payment.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
+import { findUser } from '../../accounts/users/users.ts';
 import { originOf } from '../../platform/env/env.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { GatewayAway, GatewayRefused, type Gateway, type Opened } from '../gateways/gateway.ts';
+import { GatewayAway, GatewayRefused, REFERENCE_USED, type Gateway, type Opened } from '../gateways/gateway.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import {
   findOnlineOrder,
@@ -19,6 +20,7 @@ import {
   listGatewayPayments,
   lockGatewayPayment,
   onlineSettingsQuery,
+  payerPhone,
   updateGatewayPayment,
   updateOnlineOrder,
   type OnlineOrderRow,
@@ -38,8 +40,8 @@ const underWay = new Map<string, Promise<string>>();
 
 /**
  * Answers the address of the gateway's page on which an order is paid: the open page, or a new one. A shopper who opens
- * the payment in two tabs or on two phones gets the same page. Throws 404, the errors of `payablePaise`, 409
- * ONLINE_OFF, 503 GATEWAY_AWAY.
+ * the payment in two tabs or on two phones gets the same page. Throws 404, the errors of `payablePaise`, 400
+ * PHONE_NEEDED, 409 ONLINE_OFF, GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
 export async function openPayment(shop: Sales, orderId: string): Promise<string> {
   const known = underWay.get(orderId);
@@ -52,18 +54,18 @@ export async function openPayment(shop: Sales, orderId: string): Promise<string>
 async function open(shop: Sales, orderId: string): Promise<string> {
   const begun = await inTransaction(shop.db, async (db) => begin(db, orderId, shop.now()));
   if ('url' in begun) return begun.url;
-  const { payment, order, row, earlier } = begun;
+  const { payment, order, row, earlier, phone } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
   // The shopper should not pay on an earlier page as well. If the gateway cannot close the earlier page, the shop
   // refunds a second payment.
   for (const one of earlier) await closePayment(shop, one);
-  const opened = await openAtGateway(shop, gateway, { payment, order, row });
+  const opened = await openAtGateway(shop, gateway, { payment, order, row, phone });
   await noteOpened(shop.db, payment, opened);
   return opened.url;
 }
 
-type Begun = { payment: PaymentRow; order: OrderRow; row: OnlineOrderRow; earlier: PaymentRow[] };
+type Begun = Opening & { earlier: PaymentRow[] };
 
 /**
  * Notes, before the request to the gateway, that a page will exist, so that no webhook can come for an unknown payment.
@@ -82,10 +84,11 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
     if (last.url !== '' && last.expires_at > addMs(now, LEAST_LEFT_MS)) return { url: last.url };
     if (last.state === 'asked' && addMs(last.opened_at, OPENING_MS) > now) throw away(2);
   }
+  const phone = payerPhone(gateway, order, await findUser(db, order.user_id), paymentText.phoneForAccount);
   const payment = newPayment({ gateway, is_test, paise, now }, order, expiryOf(row, minutes, now));
   await insertGatewayPayment(db, payment);
   await keepUntilExpiry(db, order, { row, payment, minutes });
-  return { payment, order, row, earlier };
+  return { payment, order, row, earlier, phone };
 }
 
 /**
@@ -151,13 +154,15 @@ export function newPayment({ now, ...columns }: New, order: OrderRow | undefined
   };
 }
 
-type Opening = { payment: PaymentRow; order: OrderRow; row: OnlineOrderRow };
+type Opening = { payment: PaymentRow; order: OrderRow; row: OnlineOrderRow; phone: string };
 
-async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, row }: Opening): Promise<Opened> {
+async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, row, phone }: Opening): Promise<Opened> {
   return openPage(shop, gateway, payment, {
     orderNumber: order.order_number,
-    customer: { name: recipientOfRow(order), phone: order.phone, email: order.email },
+    customer: { name: recipientOfRow(order), phone, email: order.email },
     returnUrl: `${originOf(shop.env)}${pathIn(currentLocale(), `/pay/${row.token}`)}`,
+    // The staff find the gateway's own reason among the order's payments.
+    refusal: paymentText.gatewayRefused,
   });
 }
 
@@ -177,13 +182,20 @@ type Page = {
   orderNumber: string;
   customer: { name: string; phone: string; email: string };
   returnUrl: string;
+  /** Answers the sentence for the person who pays if the gateway refuses the page for this reason. */
+  refusal: (reason: string) => string;
 };
 
 /**
  * Makes the gateway create a page. If no answer comes, the shop looks for the page by its own reference, because the
- * page may exist. Throws 503 GATEWAY_AWAY.
+ * page may exist. Throws 409 GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
-export async function openPage(shop: Sales, gateway: Gateway, payment: PaymentRow, page: Page): Promise<Opened> {
+export async function openPage(
+  shop: Sales,
+  gateway: Gateway,
+  payment: PaymentRow,
+  { refusal, ...page }: Page,
+): Promise<Opened> {
   const { reference, paise, expires_at: expiresAt } = payment;
   const ask = { ...page, reference, paise: Number(paise), expiresAt, webhookUrl: webhookUrlOf(shop, payment.gateway) };
   try {
@@ -191,7 +203,9 @@ export async function openPage(shop: Sales, gateway: Gateway, payment: PaymentRo
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await updateGatewayPayment(shop.db, payment.id, { state: 'closed', problem: error.message.slice(0, 300) });
-      throw away();
+      // Only the reference was used before, so the next try succeeds with another reference.
+      if (error.code === REFERENCE_USED) throw away();
+      throw new ShopError('conflict', 'GATEWAY_REFUSED', refusal(error.text || error.code));
     }
     if (!(error instanceof GatewayAway)) throw error;
     const found = await gateway.find(reference).catch(() => undefined);

@@ -1,12 +1,12 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** Selects the columns that an order copies from the user who places it. Finds no user who is blocked. */
+/** Selects the columns on which an order of this user depends. Finds no user who is blocked. */
 function buyerOf(db: Db, userId: string) {
   return (
     db
       .selectFrom('users')
-      .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'confirmed_phone', 'language'])
+      .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'confirmed_phone', 'mobile', 'language'])
       .where('id', '=', userId)
       // A customer who has become a member of staff cannot buy any more.
       .where('role', '=', 'CUSTOMER')

@@ -41,6 +41,7 @@ export {
   type RefundRow,
 } from './online-rows.ts';
 export { listOnline, type LoadedOnline } from './load-online.ts';
+export { payerPhone } from './payer-phone.ts';
 export { prepaidWays } from './prepaid-ways.ts';
 export { isPaidOnline, keptPaise, leftOf, moneyOf, paidPaise, standing } from './money.ts';
 export { dueOf, payStateOfOrder, prepaidPaise, presentOnline, presentRefunds } from './present-online.ts';

@@ -45,7 +45,7 @@ import { composeOrder } from './compose-order.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from '../orders/present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
-import { onlineSettingsQuery, upiSettingsQuery } from '../payments/payments.ts';
+import { onlineSettingsQuery, payerPhone, upiSettingsQuery } from '../payments/payments.ts';
 import * as paymentText from '#text/online-payment.ts';
 import type { Shortage } from '../../goods/products/stock.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
@@ -151,8 +151,8 @@ function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
  * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
- * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE. Throws PricesDue if a sale has begun or ended and its prices are not
- * applied yet.
+ * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE, 400 PHONE_NEEDED. Throws PricesDue if a sale has
+ * begun or ended and its prices are not applied yet.
  */
 export function draftOrder(
   { placing, now }: Asked,
@@ -197,6 +197,7 @@ export function draftOrder(
   refuseOtherAmounts(placing, amounts, { offered, reductions, now, hasZones });
   if ((upi || online) && amounts.payablePaise === 0)
     throw new ShopError('conflict', 'NOTHING_TO_PAY', offersText.nothingToPay());
+  if (online?.gateway) payerPhone(online.gateway, address, buyer, paymentText.phoneForAddress);
   const zone = book.termsOf(pin).name;
   const composed = composeOrder(
     placing,

@@ -44,8 +44,8 @@ async function openLink(call: AskCashfree, asked: Opening): Promise<Opened> {
     link_partial_payments: false,
     link_expiry_time: asked.expiresAt,
     customer_details: {
-      customer_phone: asked.customer.phone.slice(-10),
-      customer_name: asked.customer.name,
+      customer_phone: asked.customer.phone,
+      ...(asked.customer.name !== '' && { customer_name: asked.customer.name }),
       ...(asked.customer.email !== '' && { customer_email: asked.customer.email }),
     },
     // Cashfree must send no messages to shoppers, because the shop sends its own.

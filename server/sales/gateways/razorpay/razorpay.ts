@@ -54,8 +54,9 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
     description: asked.orderNumber.slice(0, LONGEST_DESCRIPTION),
     expire_by: Math.ceil(Date.parse(asked.expiresAt > soonest ? asked.expiresAt : soonest) / 1000),
     customer: {
-      name: asked.customer.name,
-      contact: `+91${asked.customer.phone.slice(-10)}`,
+      // Razorpay needs none of these details, but refuses an incomplete phone number.
+      ...(asked.customer.name !== '' && { name: asked.customer.name }),
+      ...(asked.customer.phone !== '' && { contact: `+91${asked.customer.phone}` }),
       ...(asked.customer.email !== '' && { email: asked.customer.email }),
     },
     // Razorpay must send no messages to shoppers, because the shop sends its own.

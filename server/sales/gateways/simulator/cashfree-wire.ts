@@ -40,6 +40,12 @@ function openLink(world: World, { body }: WireRequest): WireAnswer {
   const returnUrl = textOf(fieldsOf(body['link_meta'])['return_url']);
   if (paise === undefined || paise < 100)
     return refuse(400, 'link_amount_invalid', 'link_amount : should be at least 1');
+  if (textOf(fieldsOf(body['customer_details'])['customer_phone']) === '')
+    return refuse(
+      400,
+      'customer_details.customer_phone_missing',
+      'customer_details.customer_phone : is missing in the request. Value received: ',
+    );
   if (!/^[\w-]{1,50}$/.test(reference)) return refuse(400, 'link_id_invalid', 'link_id : invalid value');
   if (returnUrl.length > 250) return refuse(400, 'link_meta.return_url_invalid', 'return_url : too long');
   if (world.ledger.find('cashfree', reference))

@@ -60,7 +60,10 @@ function openLink(world: World, { body }: WireRequest): WireAnswer {
   const { ledger, now } = world;
   const reference = textOf(body['reference_id']);
   const expireBy = Number(body['expire_by']);
+  const contact = fieldsOf(body['customer'])['contact'];
   if (Number(body['amount']) < 100) return refuse('The amount must be at least INR 1.00.');
+  if (contact !== undefined && !/^\+?\d{8,15}$/.test(textOf(contact)))
+    return refuse('Contact number should be at least 8 digits, including country code');
   if (expireBy < seconds(now()) + SHORTEST_S)
     return refuse('expire_by should be at least 15 minutes after current time');
   if (reference.length > 40) return refuse('The reference id may not be greater than 40 characters.');

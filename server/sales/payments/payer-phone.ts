@@ -1,0 +1,23 @@
+import { ShopError } from '#contract/errors.ts';
+import { needsPhone, type GatewayName } from '#domain/payments.ts';
+import { parseMobile } from '#domain/phone.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+
+type Account = Pick<Schema['users'], 'confirmed_phone' | 'mobile'>;
+
+/**
+ * Answers the ten digits of the phone number that a gateway gets with an order's payment: the number of the order's
+ * address, or else of its customer's account; '' if neither has an Indian number. Throws 400 PHONE_NEEDED with this
+ * sentence if the gateway needs a number.
+ */
+export function payerPhone(
+  gateway: GatewayName,
+  { phone }: Pick<Schema['orders'], 'phone'>,
+  account: Account | undefined,
+  sentence: () => string,
+): string {
+  const numbers = [phone, account?.confirmed_phone, account?.mobile];
+  const number = numbers.map((one) => parseMobile(one ?? '')).find((one) => one !== undefined) ?? '';
+  if (number === '' && needsPhone(gateway)) throw new ShopError('bad-input', 'PHONE_NEEDED', sentence());
+  return number;
+}
