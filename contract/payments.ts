@@ -171,7 +171,8 @@ export const paymentCalls = {
     summary:
       'Where to pay an order online: opens a page at the gateway, or answers the one that is open. ' +
       '400 PHONE_NEEDED where the gateway wants a phone number and neither order nor account has one; ' +
-      '409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE, GATEWAY_REFUSED; 503 GATEWAY_AWAY.',
+      '409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE, TOO_LITTLE_TO_PAY below ₹1, GATEWAY_REFUSED; ' +
+      '503 GATEWAY_AWAY.',
     params: token,
     answer: z.object({ url: z.string() }),
   },

@@ -62,7 +62,7 @@ export const trackingCalls = {
     summary:
       'Pay a cash order online instead, by the token of the link that was sent to its customer; ' +
       'its number and phone are not enough. It stays a cash order until it is paid. ' +
-      '400 PHONE_NEEDED; 409 NOT_ONLINE once it is packed, PAID_ALREADY, ORDER_CANCELLED, ONLINE_OFF.',
+      '400 PHONE_NEEDED; 409 NOT_ONLINE once it is packed, PAID_ALREADY, ORDER_CANCELLED, TOO_LITTLE_TO_PAY, ONLINE_OFF.',
     body: z.object({ token: z.string().max(200) }),
     answer: z.object({ order: TrackedOrder }),
   },

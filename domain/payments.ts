@@ -21,6 +21,8 @@ export const paymentLimits = {
    * The shop asks the gateway about a payment only for this many days, because after that no bank changes its result.
    */
   askDays: 7,
+  /** The smallest amount, in paise, that gateways accept for a payment or a refund. */
+  leastPaise: 100,
   /** The amount of the owner's trial payment, in paise. */
   trialPaise: 100,
 } as const;

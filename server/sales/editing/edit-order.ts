@@ -1,6 +1,7 @@
 import { orNotFound, ShopError } from '#contract/errors.ts';
 import { chargeOf } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
+import { paymentLimits } from '#domain/payments.ts';
 import { piecesToMove, type OrderChange } from '#domain/order-edit.ts';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import { EDIT_NEEDS, stageAfterEdit, stageOf, type OrderStage } from '#domain/order-stages.ts';
@@ -45,7 +46,7 @@ import type { Sales } from '../sales.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { readFiltered } from './goods-of.ts';
 import { offersAfter, type KeptOffers, type KeptRow } from './kept-offers.ts';
-import { isPaid, listUpiPayments, refundSurplus } from '../payments/payments.ts';
+import { isPaid, listUpiPayments, moneyOf, paidPaise, refundSurplus } from '../payments/payments.ts';
 import { together } from '../../platform/db/together.ts';
 
 type Editing = {
@@ -65,8 +66,8 @@ type Editing = {
  * the order was packed, the staff must pack it again after the edit. The order's history, the stock ledger, the log and
  * the customer's email record the edit. Answers whether the edit changed anything. Throws 403, 404, 400, and 409
  * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
- * TOTAL_IS_PAID, NOTHING_TO_PAY, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after an error nothing has
- * changed.
+ * TOTAL_IS_PAID, NOTHING_TO_PAY, TOO_LITTLE_TO_PAY, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after
+ * an error nothing has changed.
  */
 export async function editOrder(
   shop: Pick<Sales, 'db' | 'catalogue'>,
@@ -206,10 +207,23 @@ async function refuseTotal(
   // Nobody can pay ₹0 in advance, so an unpaid prepaid order of ₹0 would expire.
   if (totalPaise === 0 && order.payment_method !== 'COD' && order.payment_status === 'PENDING')
     throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
+  if (totalPaise !== Number(order.total_paise) && order.payment_method === 'ONLINE')
+    refuseSmallRest(totalPaise - paidPaise(await moneyOf(db, order.id)));
   // The order limits that the owner has set apply only to shoppers. An edit by the staff may use the highest limits
   // that an owner could set.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
+}
+
+/**
+ * Throws 409 TOO_LITTLE_TO_PAY if the amount that an edit leaves to be paid online, or to be refunded if it is
+ * negative, is so small that no gateway moves it.
+ */
+function refuseSmallRest(restPaise: number): void {
+  const paise = Math.abs(restPaise);
+  if (paise === 0 || paise >= paymentLimits.leastPaise) return;
+  const words = { amount: formatPaise(paise), how: restPaise > 0 ? 'pay' : 'refund' };
+  throw conflict('TOO_LITTLE_TO_PAY', editText.tooLittle(words));
 }
 
 /**

@@ -1,5 +1,6 @@
 // On both engines: simultaneous transactions compete for the same money.
 import { afterEach, describe, expect, test } from 'vitest';
+import { makeProduct } from '../../../test/factories.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 
@@ -67,6 +68,32 @@ describe('a paid order', () => {
     simulator.pay(await open());
     await ask();
     expect(await now()).toMatchObject({ paymentStatus: 'PAID', online: { due: '0.00', paid: '2101.50' } });
+  });
+
+  test('is not edited so that less than ₹1 would have to be paid or refunded, which no gateway does', async () => {
+    const { placePaid, refund, simulator, ask, variantId } = await anOnlineCounter(shop);
+    const { id, act, now, money, open } = await placePaid();
+    const [cheap] = (await makeProduct(shop, { variants: [{ stock: 100, sellingPaise: 50 }] })).variants;
+    const edit = async (quantity: number) => {
+      const [item, added] = (await now()).items;
+      const items = [
+        { id: item.id, productVariantId: variantId, quantity: 2 },
+        ...(quantity > 0 ? [{ ...(added && { id: added.id }), productVariantId: cheap?.id, quantity }] : []),
+      ];
+      const { status, body } = await act(`PUT /orders/${id}/content`, { items });
+      return [status, body.code];
+    };
+    expect(await edit(1)).toEqual([409, 'TOO_LITTLE_TO_PAY']);
+    expect(await now()).toMatchObject({ paymentStatus: 'PAID', orderTotal: '1401.00' });
+    expect(await edit(2)).toEqual([200, undefined]);
+    expect(await now()).toMatchObject({ stage: 'TO_PAY', online: { due: '1.00' } });
+    simulator.pay(await open());
+    await ask();
+    expect(await now()).toMatchObject({ paymentStatus: 'PAID', orderTotal: '1402.00' });
+    expect(await edit(1)).toEqual([409, 'TOO_LITTLE_TO_PAY']);
+    expect(await edit(0)).toEqual([200, undefined]);
+    await refund();
+    expect((await money()).refunds).toMatchObject([{ amount: '1.00', reason: 'cheaper', state: 'done' }]);
   });
 
   test('that is delivered and returned is refunded with the inspection, in part', async () => {

@@ -1,5 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 import { stageOf } from '#domain/order-stages.ts';
+import { paymentLimits } from '#domain/payments.ts';
 import * as paymentText from '#text/online-payment.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { canBecomePrepaid } from '../editing/become-prepaid.ts';
@@ -7,10 +8,16 @@ import type { OrderRow } from '../orders/orders.ts';
 import { dueOf, moneyOf, prepaidPaise, type OnlineOrderRow } from '../payments/payments.ts';
 
 /**
- * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, and 409
- * NOT_ONLINE for an order that is paid another way.
+ * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, 409
+ * NOT_ONLINE for an order that is paid another way, and 409 TOO_LITTLE_TO_PAY for an amount that no gateway takes.
  */
 export async function payablePaise(db: Db, order: OrderRow, row: OnlineOrderRow, now: string): Promise<number> {
+  const paise = await duePaise(db, order, row, now);
+  if (paise < paymentLimits.leastPaise) throw refusal('TOO_LITTLE_TO_PAY', paymentText.tooLittle());
+  return paise;
+}
+
+async function duePaise(db: Db, order: OrderRow, row: OnlineOrderRow, now: string): Promise<number> {
   if (order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', paymentText.cancelled());
   if (row.hold !== '') throw refusal('HELD', paymentText.held());
   if (order.payment_method !== 'ONLINE') {

@@ -1,6 +1,6 @@
 // On both engines: packing and paying an order compete with each other.
 import { afterEach, describe, expect, test } from 'vitest';
-import { anAddress } from '../../../test/factories.ts';
+import { anAddress, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 
@@ -46,6 +46,20 @@ describe('a cash order', () => {
     expect(await page()).toMatchObject({ state: 'late', refunds: [{ amount: '1401.00', state: 'done' }] });
     expect((await (await shop.as(shopper.user)).call(`POST /orders/${id}/pay-online`)).body.code).toBe('NOT_ONLINE');
   });
+});
+
+test('an order of less than ₹1 is paid in cash, because no gateway takes so little', async () => {
+  await anOnlineCounter(shop);
+  const shopper = await makeShopper(shop);
+  const [cheap] = (await makeProduct(shop, { variants: [{ sellingPaise: 99 }] })).variants;
+  await shopper.call('POST /cart/add', { body: { productVariantId: cheap?.id, quantity: 1 } });
+  const place = async (paymentMethod: string) =>
+    shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod } });
+  expect(await place('ONLINE')).toMatchObject({ status: 409, body: { code: 'TOO_LITTLE_TO_PAY' } });
+  const placed = await place('COD');
+  expect(placed.body.order).toMatchObject({ orderTotal: '0.99' });
+  const link = await shopper.call(`POST /orders/${placed.body.order.id}/pay-online`);
+  expect(link).toMatchObject({ status: 409, body: { code: 'TOO_LITTLE_TO_PAY' } });
 });
 
 test('a caller gets a payment link by WhatsApp', async () => {

@@ -4,6 +4,7 @@ import type { Amounts } from '#domain/amounts.ts';
 import { addDays } from '#domain/days.ts';
 import type { Reductions } from '#domain/offers.ts';
 import { toRupees } from '#domain/money.ts';
+import { paymentLimits } from '#domain/payments.ts';
 import { formatDay } from '#messages/format.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as offersText from '#text/offers.ts';
@@ -151,7 +152,7 @@ function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
  * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
- * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE, 400 PHONE_NEEDED. Throws PricesDue if a sale has
+ * ONLINE_OFF, NOTHING_TO_PAY, TOO_LITTLE_TO_PAY and ORDER_TOO_LARGE, 400 PHONE_NEEDED. Throws PricesDue if a sale has
  * begun or ended and its prices are not applied yet.
  */
 export function draftOrder(
@@ -197,6 +198,8 @@ export function draftOrder(
   refuseOtherAmounts(placing, amounts, { offered, reductions, now, hasZones });
   if ((upi || online) && amounts.payablePaise === 0)
     throw new ShopError('conflict', 'NOTHING_TO_PAY', offersText.nothingToPay());
+  if (online && amounts.payablePaise < paymentLimits.leastPaise)
+    throw new ShopError('conflict', 'TOO_LITTLE_TO_PAY', paymentText.tooLittle());
   if (online?.gateway) payerPhone(online.gateway, address, buyer, paymentText.phoneForAddress);
   const zone = book.termsOf(pin).name;
   const composed = composeOrder(
