@@ -2,6 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lockOrder } from '../orders/orders.ts';
+import { stepLocked } from '../orders/take-step.ts';
 
 const shop = useShop(SIMULATED);
 
@@ -47,20 +50,62 @@ test('money of a gateway’s tests pays no order once the shop takes real money'
   expect((await order.money()).refunds).toMatchObject([{ reason: 'late', state: 'done' }]);
 });
 
-test('money of another amount is not kept for a cash order that has been packed', async () => {
-  const { place, orderOf, simulator, ask, refund } = await anOnlineCounter(shop);
-  const { id, shopper } = await place('COD');
+test.each(['keep', 'refund'])(
+  'a cash order with money of another amount is packed after a person has decided to %s it, not before',
+  async (how) => {
+    const { place, simulator, ask, refund } = await anOnlineCounter(shop);
+    const { id, shopper, open, now, act, money } = await place('COD');
+    await shopper.call(`POST /orders/${id}/pay-online`);
+    simulator.pay(await open(), 200_000);
+    await ask();
+    for (const refused of [
+      await act(`PUT /orders/${id}/step`, { step: 'pack' }),
+      await act(`PUT /orders/${id}/step`, { step: 'handOver' }),
+      await act(`PUT /orders/${id}/status`, { deliveryStatus: 'SHIPPED' }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'UNDECIDED']);
+    const [capture] = (await money()).captures;
+    expect((await act(`POST /captures/${capture.id}/resolve`, { how })).status).toBe(200);
+    await refund();
+    const paid = { paymentMethod: 'ONLINE', paymentStatus: 'PAID', online: { paid: '1401.00' } };
+    expect(await now()).toMatchObject(how === 'keep' ? paid : { paymentMethod: 'COD', paymentStatus: 'PENDING' });
+    expect((await act(`PUT /orders/${id}/step`, { step: 'pack' })).status).toBe(200);
+  },
+);
+
+test('money of another amount for a packed cash order stops its way out until the money goes back', async () => {
+  const { place, simulator, ask, refund } = await anOnlineCounter(shop);
+  const { id, shopper, open, now, act, money } = await place('COD');
   await shopper.call(`POST /orders/${id}/pay-online`);
-  const { open, now, act, money } = orderOf(id, shopper);
-  simulator.pay(await open(), 200_000);
-  await ask();
+  const reference = await open();
   expect((await act(`PUT /orders/${id}/step`, { step: 'pack' })).status).toBe(200);
+  simulator.pay(reference, 200_000);
+  await ask();
+  const handOver = async () => act(`PUT /orders/${id}/step`, { step: 'handOver' });
+  expect(await handOver()).toMatchObject({ status: 409, body: { code: 'UNDECIDED' } });
   const [capture] = (await money()).captures;
   const kept = await act(`POST /captures/${capture.id}/resolve`, { how: 'keep' });
   expect(kept).toMatchObject({ status: 409, body: { code: 'NOT_ONLINE' } });
   expect(await now()).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING' });
   expect((await act(`POST /captures/${capture.id}/resolve`, { how: 'refund' })).status).toBe(200);
   await refund();
+  expect((await handOver()).status).toBe(200);
+});
+
+test('a courier who has taken a parcel is believed, although its money waits for a decision', async () => {
+  const { place, simulator, ask } = await anOnlineCounter(shop);
+  const { id, shopper, open, now, act } = await place('COD');
+  await shopper.call(`POST /orders/${id}/pay-online`);
+  const reference = await open();
+  await act(`PUT /orders/${id}/step`, { step: 'pack' });
+  simulator.pay(reference, 200_000);
+  await ask();
+  await inTransaction(shop.db, async (db) => {
+    const order = await lockOrder(db, id);
+    const courier = { id: null, staffRole: 'owner' } as const;
+    if (order) await stepLocked(db, courier, order, { step: 'handOver', reason: '', courier: 'Post' }, shop.now());
+  });
+  expect(await now()).toMatchObject({ deliveryStatus: 'SHIPPED', online: { state: 'held' } });
 });
 
 test('the words of a bank lose who they are about before they are stored', async () => {

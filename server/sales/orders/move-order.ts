@@ -13,7 +13,14 @@ import { lockPhone } from './lock-phone.ts';
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from '../../goods/products/stock.ts';
-import { isPaid as hasPaid, isPaidBack, refundSurplus, renewPayBefore, withdrawUnsent } from '../payments/payments.ts';
+import {
+  isPaid as hasPaid,
+  isPaidBack,
+  refundSurplus,
+  refuseDoubtfulMoney,
+  renewPayBefore,
+  withdrawUnsent,
+} from '../payments/payments.ts';
 import {
   movementsOf,
   returnInspected,
@@ -36,8 +43,8 @@ type Moving = {
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
  * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, HAS_RETURN if
  * items that the customer has asked to return would go back into stock twice, REFUNDED if an order whose payment was
- * refunded would be sent, NOT_PAID if an unpaid online order would be packed, OFFER_USED_UP or OFFER_USED if other
- * orders have used the offers of a revived order.
+ * refunded would be sent, NOT_PAID if an unpaid online order would be packed, the errors of `refuseDoubtfulMoney` if a
+ * person packs or sends the order, OFFER_USED_UP or OFFER_USED if other orders have used the offers of a revived order.
  */
 export async function moveOrder(
   db: Tx,
@@ -54,8 +61,10 @@ export async function moveOrder(
     await withdrawUnsent(db, order.id);
   const isPaid = await hasPaid(db, order);
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
-  if (isOnline && !isPaid && leavesUnpaid(before, stage))
+  if (isOnline && !isPaid && isPackedOrSent(before, stage))
     throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
+  // A courier's message has no user. It reports what has happened, so the shop does not refuse it.
+  if (userId !== null && isPackedOrSent(before, stage)) await refuseDoubtfulMoney(db, order.id);
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
     throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());
@@ -99,10 +108,10 @@ export async function moveOrder(
   return eventId;
 }
 
-/** True if the move would pack or send an unpaid order that is still in the shop. */
-function leavesUnpaid(before: OrderStage, to: OrderStage): boolean {
+/** True if the move would pack or send an order that is still in the shop. */
+function isPackedOrSent(before: OrderStage, to: OrderStage): boolean {
   const isHere = statusOf(before) === 'PENDING' || statusOf(before) === 'CANCELED';
-  return isHere && to !== 'TO_PAY' && to !== 'TO_CONFIRM' && statusOf(to) !== 'CANCELED';
+  return isHere && !['TO_PAY', 'TO_CONFIRM', 'TO_PACK'].includes(to) && statusOf(to) !== 'CANCELED';
 }
 
 function happened(

@@ -41,6 +41,7 @@ export {
   type RefundRow,
 } from './online-rows.ts';
 export { listOnline, type LoadedOnline } from './load-online.ts';
+export { refuseDoubtfulMoney } from './doubtful-money.ts';
 export { payerPhone } from './payer-phone.ts';
 export { prepaidWays } from './prepaid-ways.ts';
 export { isPaidOnline, keptPaise, leftOf, moneyOf, paidPaise, standing } from './money.ts';
