@@ -84,11 +84,13 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   const works: Array<[string, () => Promise<unknown>]> = [
     [
       'insights, 90 days',
-      async () => getInsights(db, shop.catalogue, { from: addDays(today, 1 - DAYS), to: today }, shop.now()),
+      async () =>
+        getInsights(db, shop.catalogue, { from: addDays(today, 1 - DAYS), to: today }, { now: shop.now(), isTest: 0 }),
     ],
     [
       'insights, 30 days',
-      async () => getInsights(db, shop.catalogue, { from: addDays(today, -29), to: today }, shop.now()),
+      async () =>
+        getInsights(db, shop.catalogue, { from: addDays(today, -29), to: today }, { now: shop.now(), isTest: 0 }),
     ],
     ['sales, what each brought', async () => soldBySales(db, SALES)],
     ['offers, what each brought', async () => sumResults(db, OFFERS)],

@@ -18,9 +18,14 @@ import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } fr
 
 /**
  * Computes the figures of the Indian days from `span.from` to `span.to`, both included, and of the same number of days
- * before.
+ * before. `isTest` decides whether online payments count that were made in the gateways' test mode (`settledMode`).
  */
-export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now: string): Promise<Insights> {
+export async function getInsights(
+  db: Db,
+  catalogue: Catalogue,
+  span: Span,
+  { now, isTest }: { now: string; isTest: 0 | 1 },
+): Promise<Insights> {
   const length = daysBetween(span.from, span.to) + 1;
   const days = await listDays(db, { from: addDays(span.from, -length), to: span.to });
   const inside = days.filter(({ day }) => day >= span.from);
@@ -48,7 +53,7 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
     })),
     deadStock: await findDeadStock(catalogue, sold, span),
     money: sumUpMoney(inside),
-    ...(await onlineIn(db, span)),
+    ...(await onlineIn(db, span, isTest)),
     channels: sumUpChannels(inside),
     ...(await reductionsIn(db, inside, span)),
     onTime: (await findDeliveryBook(db)).rules.zones.length > 0 ? await listOnTime(db, span) : [],
@@ -81,8 +86,8 @@ function sumUp(days: readonly DayTotals[]): Insights['totals'] {
   };
 }
 
-async function onlineIn(db: Db, { from, to }: Span): Promise<Pick<Insights, 'online'>> {
-  const online = await sumOnlineOrders(db, startOfDay(from), startOfDay(addDays(to, 1)));
+async function onlineIn(db: Db, { from, to }: Span, isTest: 0 | 1): Promise<Pick<Insights, 'online'>> {
+  const online = await sumOnlineOrders(db, { from: startOfDay(from), to: startOfDay(addDays(to, 1)) }, isTest);
   return online ? { online } : {};
 }
 

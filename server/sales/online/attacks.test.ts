@@ -1,10 +1,11 @@
 // On both engines: attackers try to use money twice, for nothing, or for another purpose.
 import { afterEach, expect, test } from 'vitest';
-import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
+import { anOnlineCounter, moneyAgrees, SIMULATED, type OnlineCounter } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { stepLocked } from '../orders/take-step.ts';
+import { sumOnlineOrders } from '../settlements/sums.ts';
 
 const shop = useShop(SIMULATED);
 
@@ -34,15 +35,44 @@ test('a second payment goes back, also where its order is cancelled and taken up
   );
 });
 
-test('money of a gateway’s tests pays no order once the shop takes real money', async () => {
-  const { place, simulator, ask, refund, owner } = await anOnlineCounter(shop);
-  const order = await place();
-  const reference = await order.open();
+/** Lets the shop take real money through Razorpay. */
+async function goLive({ owner, simulator }: OnlineCounter): Promise<void> {
   const { isTest: _, ...keys } = simulator.keys.razorpay;
   const live = { isTest: false, keys: { ...keys, keyId: 'rzp_live_Simulated00001' } };
   expect((await owner.call('PUT /gateways/razorpay', { body: live })).status).toBe(200);
   const settings = { methods: ['ONLINE', 'UPI', 'COD'], minutes: 20, gateway: 'razorpay', isTest: false };
   expect((await owner.call('PUT /payment-settings', { body: settings })).status).toBe(200);
+}
+
+test('an order that test money has paid is neither packed nor sent once the shop takes real money', async () => {
+  const counter = await anOnlineCounter(shop);
+  const { placePaid, refund } = counter;
+  const [order, packed] = [await placePaid(), await placePaid()];
+  expect((await packed.act(`PUT /orders/${packed.id}/step`, { step: 'pack' })).status).toBe(200);
+  await goLive(counter);
+  const refusals = [
+    await order.act(`PUT /orders/${order.id}/step`, { step: 'pack' }),
+    await order.act(`PUT /orders/${order.id}/step`, { step: 'handOver' }),
+    await order.act(`PUT /orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' }),
+    await packed.act(`PUT /orders/${packed.id}/step`, { step: 'handOver' }),
+  ];
+  for (const { status, body } of refusals) expect([status, body.code]).toEqual([409, 'TEST_MONEY']);
+  const span = { from: '2000-01-01', to: '9999-01-01' };
+  expect(Number((await sumOnlineOrders(shop.db, span, 1))?.paid)).toBeGreaterThan(2000);
+  for (const { id, act, now } of [order, packed]) {
+    expect((await act(`PUT /orders/${id}/step`, { step: 'cancel' })).status).toBe(200);
+    await refund();
+    expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED', online: { state: 'refunded' } });
+  }
+  expect(await sumOnlineOrders(shop.db, span, 0)).toMatchObject({ paid: '0.00', refunded: '0.00' });
+});
+
+test('money of a gateway’s tests pays no order once the shop takes real money', async () => {
+  const counter = await anOnlineCounter(shop);
+  const { place, simulator, ask, refund } = counter;
+  const order = await place();
+  const reference = await order.open();
+  await goLive(counter);
   simulator.pay(reference);
   await ask();
   expect(await order.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', online: { due: '1401.00' } });

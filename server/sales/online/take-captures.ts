@@ -13,11 +13,11 @@ import {
   isPaid,
   refundCapture,
   refundSurplus,
+  takesTestMoney,
   updateOnlineOrder,
   type CaptureRow,
   type PaymentRow,
 } from '../payments/payments.ts';
-import { paymentSettings } from './queries.ts';
 
 /**
  * `mayRevive`: a payment may revive an order that has expired unpaid, and the order then takes its items from the stock
@@ -77,13 +77,6 @@ async function outcomeOf(
   if (order.payment_status === 'CANCELED') return mayRevive && (await hasLapsed(db, order)) ? 'kept' : 'late';
   if (order.payment_method !== 'ONLINE') return (await canBecomePrepaid(db, order)) ? 'kept' : 'late';
   return (await isPaid(db, order)) ? 'second' : 'kept';
-}
-
-/**
- * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
- */
-async function takesTestMoney(db: Tx): Promise<boolean> {
-  return (await paymentSettings.find(db))?.is_test === 1;
 }
 
 /** True if the shop itself has cancelled the order because nobody paid in time. */

@@ -24,6 +24,14 @@ export function onlineSettingsQuery(db: Db) {
     .select(['payment_settings.gateway', 'payment_settings.minutes', 'payment_settings.is_test']);
 }
 
+/**
+ * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
+ */
+export async function takesTestMoney(db: Db): Promise<boolean> {
+  const settings = await db.selectFrom('payment_settings').select('is_test').executeTakeFirst();
+  return settings?.is_test === 1;
+}
+
 const TOKEN_BYTES = 24;
 
 /**

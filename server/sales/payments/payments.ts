@@ -31,6 +31,7 @@ export {
   lockGatewayPayment,
   newOnlineOrder,
   onlineSettingsQuery,
+  takesTestMoney,
   updateCapture,
   updateGatewayPayment,
   updateOnlineOrder,

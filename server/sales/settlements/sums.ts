@@ -136,9 +136,10 @@ export async function listWaiting(
 
 /**
  * Sums up the online orders between two instants: booked, paid, refunded, settled, and the gateways' fees with tax.
- * Answers undefined if there is no online order in this time.
+ * `isTest` selects the money of test payments, which counts only with the simulator. Answers undefined if there is no
+ * online order in this time.
  */
-export async function sumOnlineOrders(db: Db, from: string, to: string) {
+export async function sumOnlineOrders(db: Db, { from, to }: { from: string; to: string }, isTest: 0 | 1) {
   const orders = db
     .selectFrom('orders')
     .where('created_at', '>=', from)
@@ -152,16 +153,18 @@ export async function sumOnlineOrders(db: Db, from: string, to: string) {
     )
     .executeTakeFirstOrThrow();
   if (Number(booked.orders) === 0) return undefined;
-  const paid = await db
+  const captures = db
     .selectFrom('payment_captures')
-    .where('order_id', 'in', within)
-    .select(sql<number>`coalesce(sum(paise), 0)`.as('paise'))
+    .innerJoin('payments', 'payments.id', 'payment_captures.payment_id')
+    .where('payment_captures.order_id', 'in', within)
+    .where('is_test', '=', isTest);
+  const paid = await captures
+    .select(sql<number>`coalesce(sum(payment_captures.paise), 0)`.as('paise'))
     .executeTakeFirstOrThrow();
-  const refunded = await db
-    .selectFrom('refunds')
-    .where('order_id', 'in', within)
-    .where('state', '!=', 'withdrawn')
-    .select(sql<number>`coalesce(sum(paise), 0)`.as('paise'))
+  const refunded = await captures
+    .innerJoin('refunds', 'refunds.capture_id', 'payment_captures.id')
+    .where('refunds.state', '!=', 'withdrawn')
+    .select(sql<number>`coalesce(sum(refunds.paise), 0)`.as('paise'))
     .executeTakeFirstOrThrow();
   const settled = await db
     .selectFrom('settlement_lines')
