@@ -31,6 +31,11 @@ export type Call = CallerOf & {
   isSigned?: true | 'x-hub-signature-256' | 'by-gateway';
   /** The file fields of a call with a multipart form; `body` then describes the form's text fields. */
   files?: FileFields;
+  /**
+   * The most bytes of a form's text fields together, with their names. A form without this limit has only files. The
+   * server holds the text of a form in memory.
+   */
+  textBytes?: number;
   /** The message of a 403 for the wrong role, if the specification requires its own words. */
   refusal?: () => string;
   /**

@@ -78,6 +78,7 @@ export const companyCalls = {
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     files: { logo: { maxCount: 1, maxBytes: limits.logoBytes } },
+    textBytes: 20_000,
     answer: z.object({ details: Company, message: z.string() }),
   },
   'PUT /company-details/guests': {

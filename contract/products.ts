@@ -127,6 +127,8 @@ export const productCalls = {
         tooMany: productText.imageCount,
       },
     },
+    // The longest field contains 500 variants in JSON.
+    textBytes: 1_000_000,
     statuses: [201, 200],
     answer: z.object({ product: Product, message: z.string() }),
   },

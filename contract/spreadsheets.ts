@@ -129,6 +129,7 @@ export const spreadsheetCalls = {
       catalogue: { maxCount: 1, maxBytes: limits.importBytes },
       pictures: { maxCount: limits.importPictures, maxBytes: limits.imageBytes },
     },
+    textBytes: 1000,
     statuses: [202],
     answer: z.object({ import: Import }),
   },

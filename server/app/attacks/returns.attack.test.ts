@@ -42,16 +42,18 @@ describe('a form of photos', () => {
 
   const filesOnTheirWay = async () =>
     (await readdir(join(shop.env.DATA_DIR, 'tmp')).catch(() => [])).filter((name) => name.startsWith('upload-')).length;
-  /** Sends the headers of a form of 40 MB, and the first bytes of its file. */
-  const begin = async (userId: string, returnId: string) => {
+  const aFile =
+    '--x\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n' +
+    'a'.repeat(100_000);
+  const aText = '--x\r\ncontent-disposition: form-data; name="words"\r\n\r\n' + 'a'.repeat(100_000);
+  /** Sends the headers of a form of 40 MB, and the first bytes of its first part. */
+  const begin = async (userId: string, returnId: string, part = aFile) => {
     const token = await beginSession(shop.db, { id: userId, role: 'CUSTOMER' }, shop.now());
     const socket = await openSocket(port);
     sockets.push(socket);
-    const file =
-      '--x\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
     socket.write(
       `POST /api/returns/${returnId}/photos HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 40000000\r\n\r\n${file}${'a'.repeat(100_000)}`,
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 40000000\r\n\r\n${part}`,
     );
     return socket;
   };
@@ -65,6 +67,14 @@ describe('a form of photos', () => {
       expect([returnId, reply.status]).toEqual([returnId, 404]);
       expect(await filesOnTheirWay()).toBe(0);
     }
+  });
+  test('takes no text, which the server would hold in memory', async () => {
+    const { ask, shopper } = await aDelivery(shop);
+    const { id } = (await ask()).body.return;
+    const begun = await Promise.all(Array.from({ length: 4 }, async () => begin(shopper.user.id, id, aText)));
+    for (const reply of await Promise.all(begun.map(async (socket) => readToEnd(socket))))
+      expect([reply.status, JSON.parse(reply.body).code]).toEqual([413, 'TOO_LARGE']);
+    expect(await filesOnTheirWay()).toBe(0);
   });
   test('is one of four at once that a shopper may send', async () => {
     const { ask, shopper } = await aDelivery(shop);

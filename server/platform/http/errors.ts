@@ -80,7 +80,6 @@ function fromFastify(error: unknown): ShopError | undefined {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new ShopError('too-large', 'FILE_TOO_LARGE', errorsText.aFileTooLarge());
-  if (code === 'FST_FILES_LIMIT') return new ShopError('bad-input', 'TOO_MANY_FILES', errorsText.tooManyFiles());
   if (WRONG_TYPE.has(code ?? '') || statusCode === 415)
     return new ShopError('wrong-type', 'WRONG_TYPE', errorsText.wrongType());
   if (statusCode === 413) return new ShopError('too-large', 'TOO_LARGE', errorsText.tooLarge());

@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileFields } from '#contract/call.ts';
+import type { Call, FileFields } from '#contract/call.ts';
 import { ShopError } from '#contract/errors.ts';
 import { UPLOAD_ID_TYPE } from '#domain/upload-id.ts';
 import * as errorsText from '#text/errors.ts';
+import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /**
@@ -16,27 +18,44 @@ import type { Uploads } from '../uploads/uploads.ts';
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
 export type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> };
 
-const MAX_FIELDS = 40;
-const FIELD_BYTES = 2_000_000;
+/** A form may have this many parts besides its files. */
+const MOST_OTHER_PARTS = 40;
+/** The server keeps the headers of all parts, with the names in them, until the form is answered. */
+const MOST_HEADER_BYTES = 8 * 1024;
 const MOST_ID_BYTES = 40;
+/** All forms of this process together may hold this many bytes of text. */
+const MOST_TEXT_BYTES = 16_000_000;
+let textBytesHeld = 0;
 
-/** Reads a multipart form, and writes its files directly to disk. The caller must always `discard` the form. */
+/** The bytes of a form's text fields, one field after another. `room` has the most bytes that the call takes. */
+type Text = { room: Buffer; bytes: number };
+
+/**
+ * Reads a multipart form, and writes its files directly to disk. Text stays in memory, so the call's contract limits
+ * its bytes, and all forms together have a limit. The caller must always `discard` the form. Throws 413 for too much
+ * text, and 503 if other forms hold too much text at present.
+ */
 export async function readForm(
   request: FastifyRequest,
-  fileFields: FileFields,
+  { files: fileFields = {}, textBytes = 0 }: Pick<Call, 'files' | 'textBytes'>,
   { dataDir, uploads }: { dataDir: string; uploads: Uploads },
 ): Promise<Form> {
   if (!request.isMultipart()) throw new ShopError('wrong-type', 'WRONG_TYPE', errorsText.notAForm());
   const parent = join(dataDir, 'tmp');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'upload-'));
+  const text: Text = { room: Buffer.allocUnsafe(textBytes), bytes: 0 };
   const form: Form = {
     fields: Object.create(null) as Record<string, string>,
     files: [],
-    discard: () => rm(folder, { recursive: true, force: true }),
+    discard: async () => {
+      textBytesHeld -= text.bytes;
+      text.bytes = 0;
+      await rm(folder, { recursive: true, force: true });
+    },
   };
   try {
-    await readParts(request, fileFields, { folder, uploads }, form);
+    await readParts(request, fileFields, { folder, uploads, text }, form);
     return form;
   } catch (error) {
     await form.discard();
@@ -59,16 +78,19 @@ function isCut(error: unknown): boolean {
 async function readParts(
   request: FastifyRequest,
   fileFields: FileFields,
-  { folder, uploads }: { folder: string; uploads: Uploads },
+  { folder, uploads, text }: { folder: string; uploads: Uploads; text: Text },
   form: Form,
 ): Promise<void> {
   const fileSize = Math.max(...Object.values(fileFields).map((field) => field.maxBytes));
   const files = Object.values(fileFields).reduce((sum, field) => sum + field.maxCount, 0);
   for await (const part of request.parts({
-    limits: { fileSize, files: files + 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, parts: MAX_FIELDS + files + 1 },
+    limits: { fileSize, parts: files + MOST_OTHER_PARTS, headerSize: MOST_HEADER_BYTES },
+    // The parser would keep the text of all fields. As streams, the fields come one after another and are counted.
+    isPartAFile: () => true,
   })) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') form.fields[part.fieldname] = part.value;
+    if (part.type === 'field') continue;
+    if (isText(part)) {
+      form.fields[part.fieldname] = await readText(part, text);
       continue;
     }
     const rule = Object.hasOwn(fileFields, part.fieldname) ? fileFields[part.fieldname] : undefined;
@@ -85,6 +107,30 @@ async function readParts(
     if (form.files.filter((file) => file.field === part.fieldname).length > rule.maxCount)
       throw tooManyFiles(part.fieldname, rule);
   }
+}
+
+/** Answers whether a part is a text field: it has no file name, not even an empty one. */
+function isText({ filename, mimetype }: MultipartFile): boolean {
+  return filename === undefined && mimetype !== 'application/octet-stream';
+}
+
+async function readText({ fieldname, file }: MultipartFile, text: Text): Promise<string> {
+  hold(text, Buffer.from(fieldname ?? ''));
+  const start = text.bytes;
+  for await (const piece of file as AsyncIterable<Buffer>) hold(text, piece);
+  return text.room.toString('utf8', start, text.bytes);
+}
+
+/**
+ * Adds bytes to a form's text. Throws 413 if the form has too much text, and 503 if all forms together do. The function
+ * copies the pieces of a field, because a sender can make any number of tiny pieces.
+ */
+function hold(text: Text, bytes: Buffer): void {
+  if (text.bytes + bytes.length > text.room.length)
+    throw new ShopError('too-large', 'TOO_LARGE', errorsText.tooLarge());
+  if (textBytesHeld + bytes.length > MOST_TEXT_BYTES) throw new NoPlaceError();
+  text.bytes += bytes.copy(text.room, text.bytes);
+  textBytesHeld += bytes.length;
 }
 
 function tooManyFiles(field: string, { maxCount: max, tooMany }: FileFields[string]): ShopError {

@@ -104,7 +104,7 @@ function accountOf(request: FastifyRequest): string {
 function answerRequest(shop: Platform, key: string, call: Call, handler: Handler): AnswerRequest {
   return async (request, reply) => {
     const place = { dataDir: shop.env.DATA_DIR, uploads: shop.uploads };
-    const form = call.files && (await readForm(request, call.files, place));
+    const form = call.files && (await readForm(request, call, place));
     const bytes = call.takesBytes && request.body instanceof Readable ? request.body : undefined;
     try {
       await authorizeAgain(shop, call, request, form !== undefined);
