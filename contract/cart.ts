@@ -162,7 +162,8 @@ export const cartCalls = {
     who: 'anyone',
     summary:
       'Price the lines of a guest’s cart as they are now, with the charges for a PIN code and the offer of a code. ' +
-      'It reserves nothing. 400 for a code that is not valid.',
+      'It reserves nothing. 400 for a code that is not valid; after too many of those from one network, the cart is ' +
+      'priced without the code, and says so.',
     body: z.object({
       lines: guestLines,
       code: line(200).optional(),

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, Call, Calls, ParamsOf, QueryOf } from '#contract
 import type { SignedIn } from './guard.ts';
 import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
+import type { TooManyTries } from './rate-limits.ts';
 
 /**
  * The input of a call's handler, which the shop has already read and checked. `user` is set whenever the call needs a
@@ -31,6 +32,8 @@ export type Caller = {
   setHeader: (name: string, value: string) => void;
   /** Sets the answer's status to a status of the contract other than the first. */
   status: (code: number) => void;
+  /** Writes into the security log that a limit refused a part of the request, although the call answers the rest. */
+  noteLimit: (error: TooManyTries) => Promise<unknown>;
 };
 
 /** One handler for each call of a resource. */

@@ -83,11 +83,14 @@ const rules = {
   // The browser merges a guest's cart only once, at sign-in, but the merge of a full cart writes two hundred rows.
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
   // Only invalid offer codes count as tries. A code of a batch has 64 random bits, but the owner's own codes may be
-  // short words.
+  // short words. Guests and accounts have separate tries for a network, so that a guest cannot use up the tries of the
+  // accounts. An account that has received an order uses none of its network's tries.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
-  'offer-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
-  'offer-code-network-day': { tries: 1000, windowMs: DAY_MS },
+  'offer-code-guest-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'offer-code-guest-network-day': { tries: 1000, windowMs: DAY_MS },
+  'offer-code-new-account-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'offer-code-new-account-network-day': { tries: 1000, windowMs: DAY_MS },
   // Staff may type a code letter by letter, and each preview of the order checks the letters typed up to then.
   'offer-code-staff': { tries: 300, windowMs: 15 * MINUTE_MS },
   // The owner pastes the bank's statement once a day, and a shopper enters a UTR once or twice.

@@ -1,7 +1,6 @@
-import { badField, notFound, orNotFound, ShopError } from '#contract/errors.ts';
+import { notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import * as cartText from '#text/cart.ts';
 import * as notFoundText from '#text/not-found.ts';
-import * as offersText from '#text/offers.ts';
 import type { Cart } from '#contract/cart.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import { goneLimits } from '#domain/limits.ts';
@@ -10,13 +9,13 @@ import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { offersOfVersion, readCode } from '../offers/offers.ts';
+import { checkTypedCode } from '../offers/offers.ts';
 import { refuseMoreLines } from '../order-limits/order-limits.ts';
 import { lockUser } from '../../accounts/users/users.ts';
+import type { Sales } from '../sales.ts';
 import { composeCart, type Destination } from './compose-cart.ts';
 import {
   addQuantity,
-  cartOffersQuery,
   countLines,
   deleteLine,
   deleteLinesGoneBefore,
@@ -115,14 +114,15 @@ export async function removeFromCart(db: Db, userId: string, itemId: string): Pr
 
 /**
  * Puts an offer's code into the cart; the code stays in the cart even if the offer does not apply at present. Throws
- * 400 for a code that is not valid.
+ * 400 for a code that is not valid, and 429 if no try is left.
  */
-export async function useCode(db: Db, userId: string, typed: string, now: string): Promise<void> {
-  const [row] = await cartOffersQuery(db, userId, '').execute();
-  const book = await offersOfVersion(db, row ? [row] : [], now);
-  const { code, why } = await readCode(db, book, typed, now);
-  if (why === 'invalid') throw badField('code', offersText.invalid());
-  await setCode(db, { user_id: userId, code, added_at: now });
+export async function useCode(
+  shop: Pick<Sales, 'db' | 'rateLimits' | 'now'>,
+  typed: string,
+  by: { userId: string; address: string },
+): Promise<void> {
+  const { code } = await checkTypedCode(shop, typed, by);
+  await setCode(shop.db, { user_id: by.userId, code, added_at: shop.now() });
 }
 
 export async function dropCode(db: Db, userId: string): Promise<void> {

@@ -1,41 +1,59 @@
 import type { Cart } from '#contract/cart.ts';
-import { badField } from '#contract/errors.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import * as offersText from '#text/offers.ts';
-import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { findOfferBook, readCode } from '../offers/offers.ts';
+import { TooManyTries } from '../../platform/http/rate-limits.ts';
+import { checkTypedCode } from '../offers/offers.ts';
+import type { Sales } from '../sales.ts';
 import { composeCart, type Destination } from './compose-cart.ts';
 import { summedLines, type GuestLine } from './guest-lines.ts';
 import { loadPieces } from './queries.ts';
 
 type Asked = Omit<Destination, 'addressId'> & { lines: readonly GuestLine[]; code?: string | undefined };
+/** The guest's network address, and the function that notes in the security log that the network has no try left. */
+type From = { address: string; noteLimit: (error: TooManyTries) => Promise<unknown> };
 type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 
 /**
  * Answers a guest's cart at today's prices and stock, and the ids of variants that the shop does not know. The id of a
  * line in a guest's cart is the id of its variant. The shop neither reserves the items nor stores the guest's cart.
- * Throws 400 for a code that is not valid.
+ * Throws 400 for a code that is not valid. If the guest's network has no try at codes left, the cart has its prices
+ * without the code, and says so.
  */
 export async function quoteCart(
-  db: Db,
-  catalogue: Catalogue,
+  shop: Sales,
   limits: OrderLimits | undefined,
   { lines: asked, code = '', ...destination }: Asked,
+  from: From,
 ): Promise<Quote> {
-  if (code !== '') await refuseInvalid(db, code, destination.now);
+  const { db, catalogue } = shop;
+  const isChecked = code === '' || (await hasTryFor(shop, code, from));
   const wanted = summedLines(asked);
   const pieces = new Map((await loadPieces(db, [...wanted.keys()])).map((piece) => [piece.id, piece]));
   const lines = [...wanted.values()].flatMap(({ productVariantId, quantity, priceWhenAdded }) => {
     const piece = pieces.get(productVariantId);
     return piece ? [{ ...piece, item_id: piece.id, quantity, paise_when_added: priceWhenAdded ?? null }] : [];
   });
-  const content = { lines, userId: undefined, guestCode: code, ...destination };
-  const unknown = [...wanted.keys()].filter((id) => !pieces.has(id));
-  return { cart: { id: '', ...(await composeCart(db, catalogue, limits, content)) }, unknown };
+  const content = { lines, userId: undefined, guestCode: isChecked ? code : '', ...destination };
+  const unchecked = { code: { code, isUsed: false, message: offersText.unchecked() } };
+  const cart = {
+    id: '' as const,
+    ...(await composeCart(db, catalogue, limits, content)),
+    ...(!isChecked && unchecked),
+  };
+  return { cart, unknown: [...wanted.keys()].filter((id) => !pieces.has(id)) };
 }
 
-async function refuseInvalid(db: Db, code: string, now: string): Promise<void> {
-  const { why } = await readCode(db, await findOfferBook(db, now), code, now);
-  if (why === 'invalid') throw badField('code', offersText.invalid());
+/**
+ * Checks a guest's code. Answers false, without checking, if the guest's network has no try left. Throws 400 for a code
+ * that is not valid.
+ */
+async function hasTryFor(shop: Sales, code: string, { address, noteLimit }: From): Promise<boolean> {
+  try {
+    await checkTypedCode(shop, code, { address });
+    return true;
+  } catch (error) {
+    if (!(error instanceof TooManyTries)) throw error;
+    await noteLimit(error);
+    return false;
+  }
 }

@@ -6,7 +6,6 @@ import * as guestText from '#text/guest-cart.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Sales } from '../sales.ts';
-import { payForCode } from '../offers/offers.ts';
 import { quoteTries } from '../wishlist/wishlist.ts';
 import { addToCart, changeQuantity, changeVariant, dropCode, getCart, removeFromCart, useCode } from './cart.ts';
 import { mergeCart } from './merge-cart.ts';
@@ -29,12 +28,11 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
   });
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user, query }) => cartOf(user, query),
-    'POST /cart/quote': async ({ body, address }) => {
+    'POST /cart/quote': async ({ body, address, noteLimit }) => {
       await shop.rateLimits.spend(...quoteTries(address, body.lines.length));
       const { method = 'COD', pin, ...asked } = body;
-      const limits = await limitsInForce(shop);
-      const quote = async () => quoteCart(shop.db, shop.catalogue, limits, { ...asked, pin, method, now: shop.now() });
-      return body.code ? payForCode(shop, undefined, address, quote) : quote();
+      const wanted = { ...asked, pin, method, now: shop.now() };
+      return quoteCart(shop, await limitsInForce(shop), wanted, { address, noteLimit });
     },
     'POST /cart/merge': async ({ user, body, header }) => {
       if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
@@ -64,7 +62,7 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
       return { cart, missing, message: againWords(missing, cart) };
     },
     'PUT /cart/code': async ({ user, body, address }) => {
-      await payForCode(shop, user.id, address, async () => useCode(shop.db, user.id, body.code, shop.now()));
+      await useCode(shop, body.code, { userId: user.id, address });
       return cartOf(user);
     },
     'DELETE /cart/code': async ({ user }) => {

@@ -15,7 +15,7 @@ export {
   type OrderOfferRow,
   type TakenOffers,
 } from './order-offers.ts';
-export { payForCode, payForStaffCode } from './pay-for-code.ts';
+export { checkTypedCode, payForStaffCode } from './pay-for-code.ts';
 export { presentDecided, presentOrderOffers, presentPart, presentReductions } from './present.ts';
 export { offersVersionQuery } from './queries.ts';
 export { withStaffReduction, type StaffReduction } from './staff-reduction.ts';

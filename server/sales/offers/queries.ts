@@ -104,6 +104,18 @@ export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefine
   return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Answers whether an account has received an order. */
+export async function hasReceivedOrder(db: Db, userId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('delivery_status', '=', 'DELIVERED')
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 /** Counts the other offers that have not ended at this instant. */
 export async function countLiving(db: Db, now: string, exceptId: string): Promise<number> {
   return countRows(

@@ -55,7 +55,7 @@ export const guestCart: CartPlace = {
   async setCode(code) {
     if (code === null) forgetLinkedCode();
     const cart = await quote(code ?? '');
-    // Only a valid code is stored. After sign-in the shop applies the stored code to the account's cart.
+    // An invalid code is not stored. After sign-in the shop applies the stored code to the account's cart.
     if (code !== null) rememberCode(code);
     return cart;
   },

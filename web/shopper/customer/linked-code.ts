@@ -1,13 +1,13 @@
 import { linkedCodeCookie } from '#domain/linked-code.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { issuesOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
  * Applies the code from the link that led to the shop. The server stored the code in a cookie, so the code is still
- * there after a sign-in. The cart says whether the code applies. If the server does not answer, the next reading of the
- * cart tries again.
+ * there after a sign-in. The cart says whether the code applies. If the server does not say whether the code is valid,
+ * for example because too many codes were tried, the next reading of the cart asks again.
  */
 export async function typeLinkedCode(): Promise<void> {
   const code = linkedCode();
@@ -15,7 +15,7 @@ export async function typeLinkedCode(): Promise<void> {
   try {
     await call('PUT /cart/code', { body: { code } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) return;
+    if (issuesOf(error)['code'] === undefined) return;
   }
   forgetLinkedCode();
 }
