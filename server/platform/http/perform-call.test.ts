@@ -15,7 +15,8 @@ const call: Call = {
 const answerOf = async (answer: unknown) => {
   const handler: Handler = async () => answer;
   const nothing = { params: {}, query: {}, body: {}, files: [], bytes: undefined, text: undefined, headers: {} };
-  const input: CallInput = { ...nothing, address: '', header: () => undefined, setHeader: () => {}, status: () => {} };
+  const functions = { header: () => undefined, setHeader: () => {}, status: () => {}, noteLimit: async () => {} };
+  const input: CallInput = { ...nothing, ...functions, address: '' };
   return performCall(call, handler, input);
 };
 
