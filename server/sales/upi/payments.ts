@@ -209,16 +209,39 @@ type Locked = { order: OrderRow; payment: UpiPaymentRow };
 export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
   const { order } = locked;
   const { utr } = credit;
-  const outcome = outcomeOf(locked, credit);
+  const isConfirmed = await wasConfirmed(db, locked, credit);
+  const outcome = isConfirmed ? 'matched' : outcomeOf(locked, credit);
   if (outcome !== credit.outcome || credit.order_id !== order.id)
     await updateCredit(db, utr, { order_id: order.id, outcome });
-  const isFound = outcome === 'matched' || outcome === 'owed';
-  if (isFound) await pay(db, { order, utr, paise: Number(credit.paise) }, by);
+  if (isConfirmed) await noteUtr(db, locked, utr, by);
+  else if (outcome === 'matched' || outcome === 'owed') await pay(db, { order, utr, paise: Number(credit.paise) }, by);
   return outcome;
 }
 
+/**
+ * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line has
+ * the confirmed UTR; or no statement contains that UTR, and the line certainly names the order. Its amount is the
+ * confirmed amount. Only one line can be that payment, because the order then has the line's UTR.
+ */
+async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRow): Promise<boolean> {
+  if (payment.paid_paise === null || Number(payment.paid_paise) !== Number(credit.paise)) return false;
+  if (payment.utr === credit.utr) return true;
+  // Only a certain line counts here: a payer could write a second line into the words of a small payment.
+  if (credit.is_sure !== 1 || orderNumberIn(credit.line) !== order.order_number) return false;
+  return payment.utr === null || !(await findCredit(db, payment.utr));
+}
+
+/** Notes for an order that is paid already the UTR of its payment in the statement. */
+async function noteUtr(db: Tx, { order: { id, order_number: name }, payment }: Locked, utr: string, by: By) {
+  if (payment.utr === utr) return;
+  await forgetClaims(db, utr, id);
+  await updatePayment(db, id, { utr });
+  const values = { before: { utr: payment.utr ?? '' }, after: { utr } };
+  await noteInLog(db, by, { action: 'upi.corrected', id, name, ...values });
+}
+
 function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
-  // The order is already paid, so this credit is a second payment, and the shop has to refund it.
+  // The order is already paid by another payment, so this credit is a second payment, and the shop has to refund it.
   if (payment.paid_paise !== null) return 'wrong';
   if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
   if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
