@@ -35,6 +35,7 @@ export const UpiPayment = z.object({
   payBefore: instant,
   came: rupees.nullable(),
   paid: rupees.nullable(),
+  owed: rupees.nullable(),
   paidAt: instant.nullable(),
   refundReference: z.string(),
 });
@@ -123,7 +124,8 @@ export const upiCalls = {
   'GET /upi-payments': {
     ...staffWith('cash.edit'),
     summary:
-      'UPI payments that are to be found, that wait to be confirmed, that fit no order, that are owed to shoppers, and that are paid.',
+      'UPI payments that are to be found, that wait to be confirmed, that fit no order, that are owed to shoppers in ' +
+      'whole or in part, and that are paid.',
     query: z.object({ ...paging(50), tab: z.enum(upiTabs).default('toMatch') }),
     answer: z.object({
       payments: z.array(UpiPayment),
@@ -199,9 +201,15 @@ export const upiCalls = {
   },
   'PUT /upi-payments/{id}/refund': {
     ...staffWith('cash.edit'),
-    summary: 'Say that what was owed for a cancelled order has been paid back, by the order’s id.',
+    summary:
+      'Say that what was owed for a cancelled order, or what came above an order’s total, has been paid back, ' +
+      'by the order’s id.',
     params: byId,
-    body: z.object({ reference: filledLine(upiLimits.referenceLength, upiText.referenceMissing) }),
+    /** If the shop owes another amount than `expectedAmount` now, it changes nothing. */
+    body: z.object({
+      reference: filledLine(upiLimits.referenceLength, upiText.referenceMissing),
+      expectedAmount: rupeesIn.optional(),
+    }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
 } as const satisfies Calls;

@@ -67,6 +67,17 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
   return utr === null ? 'waiting' : 'given';
 }
 
+type Came = { paidPaise: number | null; totalPaise: number; isRefunded: boolean; isCancelled: boolean };
+
+/**
+ * Answers the amount in paise that the shop owes to an order's shopper: for a cancelled order the amount that came, and
+ * otherwise the part of that amount that exceeds the order's total.
+ */
+export function owedPaise({ paidPaise, totalPaise, isRefunded, isCancelled }: Came): number {
+  if (paidPaise === null || isRefunded) return 0;
+  return isCancelled ? paidPaise : Math.max(0, paidPaise - totalPaise);
+}
+
 /**
  * The outcome of a line of the statement. The line pays an order ('matched'); the shop owes it to the shopper of a
  * cancelled order ('owed'); it waits for a decision of the staff ('there'); its amount differs from that of its order

@@ -52,7 +52,7 @@ const lists = {
     from: (which) => sql`upi_payments inner join orders on orders.id = order_id where ${which}`,
     kind: sql`case
       when paid_paise is null then case when payment_status = 'PENDING' then 'toMatch' else '' end
-      when payment_status <> 'CANCELED' then 'paid'
+      when payment_status <> 'CANCELED' then case when paid_paise > total_paise then 'owed' else 'paid' end
       when refunded_at is null then 'owed'
       else '' end`,
     mark: sql`case

@@ -37,9 +37,11 @@ test('each page of the payments by UPI and their counts are those of the rows, a
       const all = await rows();
       const tabs = {
         toMatch: all.filter((row) => row.paid_paise === null && row.payment_status === 'PENDING'),
-        paid: all.filter((row) => row.paid_paise !== null && row.payment_status !== 'CANCELED'),
+        paid: all.filter((row) => row.payment_status !== 'CANCELED' && Number(row.paid_paise) === 70_000),
         owed: all.filter(
-          (row) => row.paid_paise !== null && row.payment_status === 'CANCELED' && row.refunded_at === null,
+          ({ paid_paise, payment_status, refunded_at }) =>
+            (payment_status === 'CANCELED' && paid_paise !== null && refunded_at === null) ||
+            (payment_status !== 'CANCELED' && Number(paid_paise) > 70_000),
         ),
       };
       const credits = await shop.db
@@ -73,8 +75,14 @@ test('each page of the payments by UPI and their counts are those of the rows, a
         await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
         if (n === 0) await accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'back' } });
       }
-      const line = statementOf([[String(++utr), '55.00']]);
-      await accounts.call('POST /upi-payments/statement', { body: { text: line } });
+      const { id, shopper } = await place();
+      await shopper.call(`PUT /orders/${id}/utr`, { body: { utr: String(++utr) } });
+      const lines = statementOf([
+        [String(utr), '750.00'],
+        [String(++utr), '55.00'],
+      ]);
+      await accounts.call('POST /upi-payments/statement', { body: { text: lines } });
+      await match(id, {});
     },
   );
 });

@@ -12,7 +12,6 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
-import { queueMessage } from '../../platform/messages/queue-message.ts';
 import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
@@ -129,7 +128,8 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const waiting = payment.paid_paise === null ? await lockWaiting(db, orderId) : undefined;
     const taken = waiting ?? { utr: payment.utr, paise: payment.paid_paise };
     if (taken.paise === null) throw refusal('NOT_PAID', upiText.notPaid());
-    if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
+    const isRefunded = payment.refunded_at !== null || payment.refund_reference !== '';
+    if (isRefunded) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
     // The parcel's label tells the courier to collect no money, so the items would be sent unpaid.
@@ -148,21 +148,6 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
-  });
-}
-
-/** Notes the refund of a cancelled order. Throws 404, 409 NOTHING_OWED. */
-export async function markRefunded(db: Db, orderId: string, reference: string, by: By): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const { order, payment } = await lockPayment(db, orderId);
-    const isOwed = payment.paid_paise !== null && payment.refunded_at === null && order.payment_status === 'CANCELED';
-    if (!isOwed) throw refusal('NOTHING_OWED', upiText.nothingOwed());
-    await updatePayment(db, orderId, { refund_reference: reference, refunded_at: by.now });
-    const paise = Number(payment.paid_paise);
-    const queuing = { now: by.now, lane: order.user_id, uniqueKey: `refund ${orderId}` };
-    await queueMessage(db, { event: 'refund', orderId, facts: { paise } }, queuing);
-    const after = { amount: toRupees(paise), reference };
-    await noteInLog(db, by, { action: 'upi.refunded', id: orderId, name: order.order_number, after });
   });
 }
 

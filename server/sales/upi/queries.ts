@@ -210,11 +210,18 @@ export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
 function onTab(db: Db, tab: PaymentTab) {
   const rows = payments(db);
   if (tab === 'toMatch') return rows.where('paid_paise', 'is', null).where('payment_status', '=', 'PENDING');
-  if (tab === 'paid') return rows.where('paid_paise', 'is not', null).where('payment_status', '!=', 'CANCELED');
-  return rows
-    .where('paid_paise', 'is not', null)
-    .where('payment_status', '=', 'CANCELED')
-    .where('refunded_at', 'is', null);
+  if (tab === 'paid') return rows.where('payment_status', '!=', 'CANCELED').whereRef('paid_paise', '<=', 'total_paise');
+  return rows.where((where) =>
+    where.or([
+      where.and([
+        where('paid_paise', 'is not', null),
+        where('payment_status', '=', 'CANCELED'),
+        where('refunded_at', 'is', null),
+      ]),
+      // More came than the order costs, and the shop owes the difference.
+      where.and([where('payment_status', '!=', 'CANCELED'), where('paid_paise', '>', where.ref('total_paise'))]),
+    ]),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Sales } from '../sales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { matchStatement } from './match-statement.ts';
 import { correctLine } from './correct-line.ts';
-import { correctUtr, giveUtr, markRefunded, matchByHand, takeBackMatch, whyCreditWaits } from './payments.ts';
+import { correctUtr, giveUtr, matchByHand, takeBackMatch, whyCreditWaits } from './payments.ts';
 import {
   countTabs,
   listCredits,
@@ -24,6 +24,7 @@ import {
   type LoadedCredit,
   type LoadedPayment,
 } from './queries.ts';
+import { markRefunded, owedFor } from './refund.ts';
 import { readStatement, type StatementLine as ReadLine } from './read-statement.ts';
 import { getUpiSettings, saveUpiSettings } from './settings.ts';
 
@@ -95,7 +96,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
       return { payment: await paymentOf(params.id), message: upiText.unmatched() };
     },
     'PUT /upi-payments/{id}/refund': async ({ user, params, body }) => {
-      await markRefunded(db, params.id, body.reference, { userId: user.id, now: shop.now() });
+      await markRefunded(db, params.id, body, { userId: user.id, now: shop.now() });
       return { payment: await paymentOf(params.id), message: upiText.refunded() };
     },
   });
@@ -103,6 +104,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
 
 function presentPayment(row: LoadedPayment): UpiPayment {
   const isCancelled = row.payment_status === 'CANCELED';
+  const owed = owedFor(row, row);
   return {
     orderId: row.order_id,
     orderNumber: row.order_number,
@@ -121,6 +123,7 @@ function presentPayment(row: LoadedPayment): UpiPayment {
     payBefore: row.pay_before,
     came: row.came_paise === null ? null : toRupees(Number(row.came_paise)),
     paid: row.paid_paise === null ? null : toRupees(Number(row.paid_paise)),
+    owed: owed === 0 ? null : toRupees(owed),
     paidAt: row.paid_at,
     refundReference: row.refund_reference,
   };

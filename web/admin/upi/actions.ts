@@ -30,8 +30,8 @@ export const unmatchPayment: FormAction = async (form) => {
   return send(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** Notes that the shop has paid a payment back. */
+/** Notes that the shop has refunded a payment, or its surplus. */
 export const refundPayment: FormAction = async (form) => {
-  const { id, ...body } = textsOf(form, ['id', 'reference']);
+  const { id, ...body } = textsOf(form, ['id', 'reference', 'expectedAmount']);
   return send(call('PUT /upi-payments/{id}/refund', { params: { id }, body }), { stale, failed: upiText.failed() });
 };

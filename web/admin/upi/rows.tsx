@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UpiCredit, UpiPayment } from '#contract/upi.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { waitsUntil } from '#domain/upi.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
@@ -33,7 +33,7 @@ const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
 /** Shows the UPI payment of an order, with the actions for it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
-  const { orderId, orderNumber, customer, state, total, paid, refundReference } = payment;
+  const { orderId, orderNumber, customer, state, total, paid, owed, refundReference } = payment;
   const other = otherAmount(payment);
   return (
     <li className={row}>
@@ -43,13 +43,16 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
           {utrAndUntil(payment)}
           {refundReference && ` · ${refundReference}`}
         </span>
+        {state === 'paid' && owed !== null && (
+          <span className="block text-md">{upiText.surplus({ amount: formatRupees(owed) })}</span>
+        )}
       </span>
       <span className="price font-semibold">{other ? upiText.expectedOf(other) : formatRupees(paid ?? total)}</span>
       <Badge tone={stateTones[state]}>{upiText.state({ state })}</Badge>
       {(state === 'waiting' || state === 'given') && <Match payment={payment} />}
       {state === 'given' && <Correct payment={payment} />}
       {(state === 'paid' || state === 'owed') && !hasLeft.has(payment.deliveryStatus) && <Unmatch payment={payment} />}
-      {state === 'owed' && <Refund orderId={orderId} />}
+      {owed !== null && <Refund orderId={orderId} owed={owed} />}
     </li>
   );
 }
@@ -115,14 +118,14 @@ function OrderLink({ id, number }: { id: string; number: string }) {
 }
 
 /** Answers the amount in the bank's statement, if it differs from the order's total. */
-function otherAmount({
-  came,
-  paid,
-  total,
-}: Pick<UpiPayment, 'came' | 'paid' | 'total'>): { amount: string; expected: string } | undefined {
+function otherAmount({ came, paid, total }: Pick<UpiPayment, 'came' | 'paid' | 'total'>) {
   const amount = paid ?? came;
   if (amount === null || amount === total) return undefined;
-  return { amount: formatRupees(amount), expected: formatRupees(total) };
+  const more = (parseRupees(amount) ?? 0) - (parseRupees(total) ?? 0);
+  return {
+    ...{ amount: formatRupees(amount), expected: formatRupees(total) },
+    ...{ more: more > 0 ? 'yes' : 'no', difference: formatPaise(Math.abs(more)) },
+  };
 }
 
 type Matched = Pick<UpiPayment, 'orderId' | 'orderNumber' | 'total' | 'came' | 'paid' | 'utr'>;
@@ -199,11 +202,12 @@ function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayme
   );
 }
 
-function Refund({ orderId }: { orderId: string }) {
+function Refund({ orderId, owed }: { orderId: string; owed: string }) {
   const { form, isBusy } = useFormAction<typeof refundPayment>('refundPayment');
   return (
     <form {...form} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="expectedAmount" value={owed} />
       <input
         name="reference"
         aria-label={upiText.reference()}

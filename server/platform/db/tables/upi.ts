@@ -19,12 +19,12 @@ export type UpiTables = {
     given_at: string | null;
     /** 1 if a bank statement contained the payment before the shopper entered the UTR. */
     was_there: 0 | 1;
-    /** The amount that arrived; null until somebody has found the payment. */
+    /** The amount that arrived, less a surplus that went back; null until somebody has found the payment. */
     paid_paise: number | null;
     paid_at: string | null;
     /** The member of the staff who found the payment. */
     user_id: string | null;
-    /** The reference of the shop's refund to the shopper; '' if there is no refund yet. */
+    /** The reference of the shop's refund to the shopper, of all or of a surplus; '' if there is no refund yet. */
     refund_reference: string;
     refunded_at: string | null;
   };

@@ -1,0 +1,53 @@
+import { ShopError } from '#contract/errors.ts';
+import { toRupees } from '#domain/money.ts';
+import { owedPaise } from '#domain/upi.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as upiText from '#text/upi.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { queueMessage } from '../../platform/messages/queue-message.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
+import { lockPayment } from './payments.ts';
+
+/**
+ * Notes the refund of a cancelled order, or of the surplus of an order for which more came than it costs. Throws 404,
+ * 409 NOTHING_OWED, and EDITED_ELSEWHERE if the shop owes another amount, in paise, than the member of staff has read.
+ */
+export async function markRefunded(
+  db: Db,
+  orderId: string,
+  { reference, expectedAmount }: { reference: string; expectedAmount?: number | undefined },
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const { order, payment } = await lockPayment(db, orderId);
+    const paise = owedFor(order, payment);
+    if (paise === 0) throw new ShopError('conflict', 'NOTHING_OWED', upiText.nothingOwed());
+    refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
+    const isSurplus = order.payment_status !== 'CANCELED';
+    // An order whose surplus went back stays paid, with the rest of the money.
+    const rest = isSurplus ? { paid_paise: Number(payment.paid_paise) - paise } : { refunded_at: by.now };
+    await updatePayment(db, orderId, { refund_reference: reference, ...rest });
+    const uniqueKey = `${isSurplus ? 'surplus' : 'refund'} ${orderId}`;
+    const queuing = { now: by.now, lane: order.user_id, uniqueKey };
+    await queueMessage(db, { event: 'refund', orderId, facts: { paise } }, queuing);
+    const after = { amount: toRupees(paise), reference };
+    await noteInLog(db, by, { action: 'upi.refunded', id: orderId, name: order.order_number, after });
+  });
+}
+
+/** Answers the amount in paise that the shop owes to the shopper of an order. */
+export function owedFor(
+  { total_paise, payment_status }: Pick<OrderRow, 'total_paise' | 'payment_status'>,
+  { paid_paise, refunded_at }: Pick<UpiPaymentRow, 'paid_paise' | 'refunded_at'>,
+): number {
+  return owedPaise({
+    paidPaise: paid_paise === null ? null : Number(paid_paise),
+    totalPaise: Number(total_paise),
+    isRefunded: refunded_at !== null,
+    isCancelled: payment_status === 'CANCELED',
+  });
+}
