@@ -1,11 +1,13 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import type { ReturnStep } from '#contract/returns.ts';
+import { formatPaise } from '#domain/money.ts';
 import { isShopAtFault, leftToRefund } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { chargesIn } from '../delivery/charges.ts';
 import { creditReturn, listNotesOfReturns } from '../invoices/invoices.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import { listUpiPayments } from '../payments/payments.ts';
 import type { LockedReturn } from './lock-return.ts';
 import { termsAt } from './policy.ts';
 import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
@@ -17,7 +19,7 @@ type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPai
 /**
  * Notes the result of an inspection: the damaged items, and the lines for which the shop refunds less than was paid.
  * Throws 400 if nothing is refunded, because such a return must be declined, and if the inspection withholds charges
- * that the return policy always refunds.
+ * that the return policy always refunds. Throws 409 REFUND_TOO_LARGE if the refund exceeds the payment by UPI.
  */
 export async function noteInspection(
   db: Tx,
@@ -56,7 +58,11 @@ export async function noteInspection(
   // The return does not store whether the policy always refunds charges, so the function reads the policy again.
   if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
     throw badField('refundsCharges', returnText.chargesPromised());
-  return { damaged: damagedOf, refundPaise: piecesPaise + chargesPaise, chargesPaise };
+  const refundPaise = piecesPaise + chargesPaise;
+  // A UPI order may have been paid with less than its total, and after the inspection nobody can lower the refund.
+  if (order.payment_method === 'UPI' && order.payment_status === 'PAID')
+    await refuseTooMuch(db, { id: row.id, refund_paise: refundPaise }, order, { isPromise: true });
+  return { damaged: damagedOf, refundPaise, chargesPaise };
 }
 
 /** True if the inspection withholds the order's charges although the shopper's reason entitles the shopper to them. */
@@ -83,12 +89,28 @@ export function refundOf(line: LoadedLine): number {
 
 /**
  * Throws 409 REFUND_TOO_LARGE if a return would refund more than is left of the order's payment after its other
- * refunds.
+ * refunds. With `isPromise`, the refunds that inspections of other returns have promised count, too.
  */
-export async function refuseTooMuch(db: Tx, { id, refund_paise: wanted }: ReturnRow, order: OrderRow): Promise<void> {
-  const paid = order.payment_status === 'PAID' ? order.total_paise : 0;
-  if (wanted > leftToRefund(paid, await sumRefunded(db, order.id, id)))
-    throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
+export async function refuseTooMuch(
+  db: Tx,
+  { id, refund_paise: wanted }: Pick<ReturnRow, 'id' | 'refund_paise'>,
+  order: OrderRow,
+  { isPromise = false } = {},
+): Promise<void> {
+  const left = leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, id, { isPromise }));
+  if (wanted > left)
+    throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.moreThanPaid({ left: formatPaise(left) }));
+}
+
+/**
+ * Answers the amount, in paise, that was paid for an order. Staff can accept less than the total for a UPI order. If
+ * they accept more, the surplus belongs to no item and is refunded apart from returns.
+ */
+async function paidPaiseFor(db: Tx, order: OrderRow): Promise<number> {
+  if (order.payment_status !== 'PAID') return 0;
+  const upi = (await listUpiPayments(db, [order])).get(order.id);
+  const total = Number(order.total_paise);
+  return Math.min(total, Number(upi?.paid_paise ?? total));
 }
 
 /**

@@ -108,13 +108,25 @@ export async function updateLine(db: Tx, lineId: string, columns: Partial<LineRo
   await db.updateTable('return_lines').set(columns).where('id', '=', lineId).execute();
 }
 
-/** Sums the refunds of the other returns of an order, in paise. */
-export async function sumRefunded(db: Db, orderId: string, except: string): Promise<number> {
+/**
+ * Sums the refunds of the other returns of an order, in paise. With `isPromise`, also the refunds that are not paid yet
+ * but were promised by an inspection.
+ */
+export async function sumRefunded(
+  db: Db,
+  orderId: string,
+  except: string,
+  { isPromise }: { isPromise: boolean },
+): Promise<number> {
   const { paise } = await db
     .selectFrom('returns')
     .select((row) => row.fn.sum<number | null>('refund_paise').as('paise'))
     .where('order_id', '=', orderId)
-    .where('state', '=', 'REFUNDED')
+    .where((row) => {
+      const isPaid = row('state', '=', 'REFUNDED');
+      const isPromised = row.and([row('state', '=', 'INSPECTED'), row('kind', '=', 'refund')]);
+      return isPromise ? row.or([isPaid, isPromised]) : isPaid;
+    })
     .where('id', '!=', except)
     .executeTakeFirstOrThrow();
   return Number(paise ?? 0);

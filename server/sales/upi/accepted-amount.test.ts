@@ -1,5 +1,7 @@
 // On both engines: the SQL that lists what is owed differs.
 import { describe, expect, test } from 'vitest';
+import { makeProduct, makeShopper } from '../../../test/factories.ts';
+import { upi } from '../../../test/returns.ts';
 import { useShop } from '../../../test/shop.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 
@@ -8,18 +10,32 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 const shop = useShop();
 
 type Counter = Awaited<ReturnType<typeof aCounter>>;
+type Order = Omit<Awaited<ReturnType<Counter['place']>>, 'give'>;
 const rowOf = async ({ onTab }: Counter, tab: string, id: string) =>
   (await onTab(tab)).payments.find(({ orderId }: { orderId: string }) => orderId === id);
 
-/** Places an order of ₹1,401. Another amount comes for it, and the staff accept it. */
-async function accepted({ accounts, place, paste }: Counter, amount: string) {
-  const placed = await place();
+/** Places an order of ₹1,401, or takes this one. Another amount comes for it, and the staff accept it. */
+async function accepted({ accounts, place, paste }: Counter, amount: string, order?: Order) {
+  const placed = order ?? (await place());
   const utr = newUtr();
   await placed.shopper.call(`PUT /orders/${placed.id}/utr`, { body: { utr } });
   await paste([[utr, amount]]);
   const body = { expectedAmount: amount };
   expect((await accounts.call(`PUT /upi-payments/${placed.id}/match`, { body })).status).toBe(200);
   return placed;
+}
+
+/** Places an order of two lines, of one piece of ₹700.50 each. */
+async function placeTwoLines({ admin }: Counter): Promise<Order> {
+  const { variants } = await makeProduct(shop, {
+    variants: ['M', 'L'].map((size) => ({ size, stock: 10, sellingPaise: 70_050 })),
+  });
+  const shopper = await makeShopper(shop);
+  for (const { id } of variants) await shopper.call('POST /cart/add', { body: { productVariantId: id, quantity: 1 } });
+  const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
+  const { order } = (await shopper.call('POST /orders/place', { body })).body;
+  const now = async () => (await admin.call(`GET /orders/${order.id}`)).body.order;
+  return { id: order.id, orderNumber: order.orderNumber, order, shopper, now };
 }
 
 describe('an order for which more came than it costs', () => {
@@ -52,5 +68,66 @@ describe('an order for which more came than it costs', () => {
     const { id } = await accepted(counter, '1500.00');
     await counter.move(id, 'CANCELED');
     expect(await rowOf(counter, 'owed', id)).toMatchObject({ state: 'owed', owed: '1500.00' });
+  });
+});
+
+describe('the returns of an order for which less came than it costs', () => {
+  /** Lets the shopper ask for a return of pieces of the line at this place, and takes it up to its inspection. */
+  async function received({ admin, move }: Counter, order: Order, { place = 0, quantity = 1 }) {
+    if ((await order.now()).deliveryStatus !== 'DELIVERED') await move(order.id, 'DELIVERED');
+    const lines = [{ itemId: order.order.items[place].id, quantity }];
+    const asked = await order.shopper.call(`POST /orders/${order.id}/returns`, {
+      body: { kind: 'refund', reason: 'SIZE_SMALL', payout: upi, lines },
+    });
+    const { id, lines: made } = asked.body.return;
+    const step = async (event: string, more: object = {}) =>
+      admin.call(`PUT /returns/${id}/step`, { body: { event, ...more } });
+    const inspect = async (amount: string) =>
+      step('inspect', { refunds: [{ lineId: made[0].id, amount, reason: 'You paid less for this order' }] });
+    await step('approve');
+    await step('receive');
+    return { step, inspect };
+  }
+
+  test('refund at most what came', async () => {
+    const counter = await aCounter(shop);
+    const { step, inspect } = await received(counter, await accepted(counter, '1000.00'), { quantity: 2 });
+    expect(await step('inspect')).toMatchObject({
+      status: 409,
+      body: { code: 'REFUND_TOO_LARGE', message: expect.stringContaining('₹1,000') },
+    });
+    expect((await inspect('1000.01')).body.code).toBe('REFUND_TOO_LARGE');
+    expect((await inspect('1000.00')).body.return).toMatchObject({ state: 'INSPECTED', refundAmount: '1000.00' });
+    expect((await step('refund', { reference: 'IMPS 3' })).body.return).toMatchObject({
+      state: 'REFUNDED',
+      refundAmount: '1000.00',
+    });
+  });
+
+  test('refund at most what came together, also before the first of them is paid', async () => {
+    const counter = await aCounter(shop);
+    const order = await accepted(counter, '1000.00', await placeTwoLines(counter));
+    const first = await received(counter, order, { place: 0 });
+    const second = await received(counter, order, { place: 1 });
+    expect((await first.step('inspect')).body.return).toMatchObject({ refundAmount: '700.50' });
+    expect((await second.step('inspect')).body.message).toContain('₹299.50');
+    await second.inspect('299.50');
+    for (const [{ step }, refundAmount] of [
+      [first, '700.50'],
+      [second, '299.50'],
+    ] as const)
+      expect((await step('refund', { reference: 'IMPS 4' })).body.return).toMatchObject({
+        state: 'REFUNDED',
+        refundAmount,
+      });
+  });
+
+  test('refund no surplus, which the shop owes apart from them', async () => {
+    const counter = await aCounter(shop);
+    const order = await accepted(counter, '1500.00');
+    const { step } = await received(counter, order, { quantity: 2 });
+    expect((await step('inspect')).body.return).toMatchObject({ refundAmount: '1401.00' });
+    expect((await step('refund', { reference: 'IMPS 6' })).status).toBe(200);
+    expect(await rowOf(counter, 'owed', order.id)).toMatchObject({ owed: '99.00' });
   });
 });
