@@ -21,7 +21,11 @@ export const UpiSettings = z.object({
 });
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
-/** `came` is the payment with this UTR in the bank's statement, if there is one. */
+/**
+ * `came` and `cameUtr` are the payment with this UTR in the bank's statement or, for an unpaid order without one, the
+ * payment that names the order and whose amount is nearest to its total. `owed` is the amount that the shop has to
+ * refund: all that came for a cancelled order, or the part that exceeds the order's total.
+ */
 export const UpiPayment = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -34,6 +38,7 @@ export const UpiPayment = z.object({
   givenAt: instant.nullable(),
   payBefore: instant,
   came: rupees.nullable(),
+  cameUtr: z.string().nullable(),
   paid: rupees.nullable(),
   owed: rupees.nullable(),
   paidAt: instant.nullable(),
@@ -44,7 +49,9 @@ export type UpiPayment = z.infer<typeof UpiPayment>;
 /**
  * A payment in the bank's statement. `expected` is the total of the order that the payment names, if it names one.
  * `day` is the day of the payment at the bank; null if the statement's line shows none. `waits` is the reason why the
- * payment counts for its order (`orderId`) only after staff have confirmed it.
+ * payment counts for its order (`orderId`) only after staff have confirmed it. `matchesAs` says what happens if staff
+ * match the payment with that order: it pays the order, or the shop owes it because the order is cancelled; null if
+ * staff cannot match it.
  */
 export const UpiCredit = z.object({
   utr: z.string(),
@@ -56,6 +63,7 @@ export const UpiCredit = z.object({
   line: z.string(),
   day: z.string().nullable(),
   waits: z.enum(waitReasons).nullable(),
+  matchesAs: z.enum(['paid', 'owed']).nullable(),
 });
 export type UpiCredit = z.infer<typeof UpiCredit>;
 
@@ -170,7 +178,7 @@ export const upiCalls = {
   'PUT /upi-payments/{id}/match': {
     ...staffWith('cash.edit'),
     summary:
-      'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR, or else its total.',
+      'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR or of a payment that names it, or else its total.',
     params: byId,
     /**
      * `expectedAmount` is the amount that the sender has seen. If the amount has changed since then, the shop does not

@@ -18,8 +18,9 @@ export const upiLimits = {
   lapseHours: 24,
   mostLapseHours: 168,
   /**
-   * The further days for which an order waits after its shopper has entered a UTR. The number of days is limited,
-   * because the UTR may be invented.
+   * The further days for which an order waits after its shopper has entered a UTR, or if the statement contains a
+   * payment of another amount whose remark names the order. The number of days is limited, because the UTR may be
+   * invented, and anybody may write the number of an order into the remark of a small payment.
    */
   findDays: 7,
   statementLength: 400_000,
@@ -35,8 +36,8 @@ export function isUtr(text: string): boolean {
 }
 
 /**
- * Answers the instant until which an order waits for its payment. Only the first UTR that the shopper enters makes the
- * wait longer.
+ * Answers the instant until which an order waits for its payment. `utr` is the UTR that the shopper has entered, or the
+ * UTR of a payment whose remark names the order. Only the first of all these UTRs makes the wait longer.
  */
 export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
   return utr === null ? payBefore : addMs(payBefore, upiLimits.findDays * DAY_MS);

@@ -81,10 +81,11 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expect(page.getByRole('dialog')).toContainText('UPI, paid');
 });
 
-test('whoever marks a payment of another amount as paid is told what came, and what the order costs', async ({
+test('whoever marks a payment of another amount as paid is told what came, and what the order costs; a surplus is refunded', async ({
   page,
   request,
   admin,
+  expectAccessible,
 }) => {
   const { settings } = await admin.calls.get('/upi');
   if (settings.upiId === '') await admin.calls.put('/upi', { upiId: 'tana.bana@okbank', payee: 'Tana Bana' });
@@ -93,12 +94,22 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   const { address } = await calls.post('/addresses', anAddress);
   await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'UPI' });
-  const utr = `54${order.orderNumber.slice(-6)}${String(Date.now()).slice(-4)}`;
-  await calls.put(`/orders/${order.id}/utr`, { utr });
-  await admin.calls.post('/upi-payments/statement', { text: statementOf([[utr, '1.00']]) });
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order: dear } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'UPI' });
+  const [utr, more] = ['54', '57'].map(
+    (head) => `${head}${order.orderNumber.slice(-6)}${String(Date.now()).slice(-4)}`,
+  );
+  // The customers have entered no UTR, but the remarks of their payments name the orders.
+  const text = statementOf([
+    [utr ?? '', '1.00', order.orderNumber],
+    [more ?? '', '1,098.00', dear.orderNumber],
+  ]);
+  await admin.calls.post('/upi-payments/statement', { text });
   await open(page, '/admin/upi');
-  const row = page.getByRole('list', { name: 'To verify' }).getByRole('listitem').filter({ hasText: utr });
+  const verify = page.getByRole('list', { name: 'To verify' }).getByRole('listitem');
+  const row = verify.filter({ hasText: utr ?? '' });
   await expect(row).toContainText('₹1 of ₹999');
+  await expect(row).toContainText('order cancelled if not verified by');
   await row.getByRole('button', { name: 'Mark as paid' }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText(
@@ -106,6 +117,23 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   );
   await asked.getByRole('button', { name: 'Yes' }).click();
   await expect(row).toHaveCount(0);
+  await verify
+    .filter({ hasText: more ?? '' })
+    .getByRole('button', { name: 'Mark as paid' })
+    .click();
+  await expect(asked).toContainText('The extra ₹99 will be listed under “To refund”.');
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await open(page, '/admin/upi?tab=owed');
+  const owed = page
+    .getByRole('list', { name: 'To refund' })
+    .getByRole('listitem')
+    .filter({ hasText: dear.orderNumber });
+  await expect(owed).toContainText('Overpaid by ₹99. Please refund it.');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await owed.getByRole('textbox', { name: 'Payment reference' }).fill('IMPS 99');
+  await owed.getByRole('button', { name: 'Mark as refunded' }).click();
+  await expect(owed).toHaveCount(0);
 });
 
 test('a payment of the counter waits for the staff’s word, and a line that was not read is corrected @core', async ({

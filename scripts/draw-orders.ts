@@ -113,7 +113,8 @@ that makes it dearer brings it back to TO_PAY until the rest has come.
 An order that is paid by UPI goes on to packing when the shop finds its payment. If the bank's line may be other income,
 a member of staff confirms it first. The payment of a UPI order does not follow from its stage: it is PAID in every
 stage once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). An unpaid UPI
-order lapses, too, when its time is over ([decision 70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).
+order lapses, too, when its time is over; it has a week more if its shopper has named a UTR, or if a payment of another
+amount names the order ([decision 70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).
 `;
 }
 

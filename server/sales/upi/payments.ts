@@ -24,7 +24,7 @@ import {
   findPayment,
   listUnpaid,
   lockCredit,
-  lockWaiting,
+  lockOpen,
   releaseWaiting,
   updateCredit,
   type CreditRow,
@@ -90,9 +90,9 @@ async function writeUtr(
 }
 
 /**
- * Marks an order as paid because a member of staff says so. The shop notes the statement's amount for the UTR, or the
- * order's total if no statement contains the UTR. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE if the
- * amount differs from the amount, in paise, that the member of staff has read.
+ * Marks an order as paid because a member of staff says so. The shop notes the amount that came by the statement, or
+ * the order's total if no statement contains the payment. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE
+ * if the amount differs from the amount, in paise, that the member of staff has read.
  */
 export async function matchByHand(
   db: Db,
@@ -102,17 +102,29 @@ export async function matchByHand(
 ): Promise<void> {
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
-      const { order, payment } = await lockPayment(db, orderId);
+      const locked = await lockPayment(db, orderId);
+      const { order, payment } = locked;
       if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
-      const number = utr ?? payment.utr;
-      const credit = number === null ? undefined : await lockCredit(db, number);
+      const credit = await lockCame(db, locked, utr);
       if (credit && isAnothers(credit, orderId)) throw refusal('UTR_TAKEN', upiText.taken());
+      const number = credit?.utr ?? utr ?? payment.utr;
       const paise = Number(credit?.paise ?? order.total_paise);
       refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
       await pay(db, { order, utr: number, paise }, by);
     }),
   );
+}
+
+/**
+ * Locks the payment of the statement that a member of staff accepts for an order: the payment with this UTR. Without a
+ * UTR from the member of staff, it is the payment with the shopper's UTR or, if there is none, one that names the
+ * order.
+ */
+async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefined): Promise<CreditRow | undefined> {
+  const number = utr ?? payment.utr;
+  const credit = number === null ? undefined : await lockCredit(db, number);
+  return credit ?? (utr === undefined ? lockOpen(db, order) : undefined);
 }
 
 /**
@@ -125,7 +137,7 @@ export async function matchByHand(
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const { order, payment } = await lockPayment(db, orderId);
-    const waiting = payment.paid_paise === null ? await lockWaiting(db, orderId) : undefined;
+    const waiting = payment.paid_paise === null ? await lockOpen(db, order, ['there']) : undefined;
     const taken = waiting ?? { utr: payment.utr, paise: payment.paid_paise };
     if (taken.paise === null) throw refusal('NOT_PAID', upiText.notPaid());
     const isRefunded = payment.refunded_at !== null || payment.refund_reference !== '';
@@ -155,8 +167,8 @@ const LAPSED_AT_ONCE = 200;
 
 /**
  * Cancels the orders that nobody has paid in time. The items of such an order go back into stock, and its shopper gets
- * an email. If the shopper has entered a UTR, the order has more time, but not unlimited time, because an invented UTR
- * must not reserve the items for ever.
+ * an email. If the shopper has entered a UTR, or a payment of another amount names the order, the order has more time,
+ * but not unlimited time: neither an invented UTR nor a stranger's rupee may reserve the items for ever.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -165,9 +177,11 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
     inTransaction(db, async (db) => {
       const { order, payment } = await lockPayment(db, orderId);
       const { utr, pay_before: payBefore } = payment;
-      const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
-      // A member of staff may have pasted a statement meanwhile that contains this payment with a wrong amount.
-      if (!isUnpaid || (utr !== null && (await findCredit(db, utr))) || (await lockWaiting(db, orderId))) return;
+      // A member of staff may have pasted a statement meanwhile that contains a payment for this order.
+      const named = await lockOpen(db, order);
+      const isUnpaid = payment.paid_paise === null && waitsUntil({ utr: utr ?? named?.utr ?? null, payBefore }) < now;
+      const isWhole = named !== undefined && Number(named.paise) === Number(order.total_paise);
+      if (!isUnpaid || isWhole || (utr !== null && (await findCredit(db, utr)))) return;
       if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: '', now } as const;
       const eventId = await moveOrder(db, order, 'CANCELED', mover);

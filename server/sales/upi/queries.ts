@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UpiTab } from '#domain/upi.ts';
+import type { CreditOutcome, UpiTab } from '#domain/upi.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/counts/counts.ts';
@@ -10,6 +10,8 @@ export type CreditRow = Schema['upi_credits'];
 /** The outcomes of payments that a member of staff must check. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
+/** The outcomes of payments that came for an order. While the order is unpaid, staff may accept one of them. */
+const OPEN = ['there', 'wrong'] as const;
 /**
  * A new reading may replace payments with these outcomes, which have settled no order and were not detached from one.
  */
@@ -32,14 +34,23 @@ export async function lockCredit(db: Tx, utr: string): Promise<CreditRow | undef
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).forUpdate().executeTakeFirst();
 }
 
-/** Locks the newest payment that waits for a decision about this order. */
-export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | undefined> {
+/**
+ * Locks the payment that came for this order and whose amount is nearest to the order's total. A stranger's small
+ * payment that names the order then never hides the payment of its customer.
+ */
+export async function lockOpen(
+  db: Tx,
+  order: Pick<Schema['orders'], 'id' | 'total_paise'>,
+  outcomes: readonly CreditOutcome[] = OPEN,
+): Promise<CreditRow | undefined> {
   return db
     .selectFrom('upi_credits')
     .selectAll()
-    .where('outcome', '=', 'there')
-    .where('order_id', '=', orderId)
+    .where('outcome', 'in', outcomes)
+    .where('order_id', '=', order.id)
+    .orderBy(sql`abs(paise - ${Number(order.total_paise)})`)
     .orderBy('id', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -183,7 +194,8 @@ function credits(db: Db) {
     .leftJoin('orders', 'orders.id', 'upi_credits.order_id')
     .leftJoin('upi_payments', 'upi_payments.order_id', 'upi_credits.order_id')
     .selectAll('upi_credits')
-    .select(['orders.order_number', 'orders.total_paise', 'orders.created_at as placed_at', 'was_there']);
+    .select(['orders.order_number', 'orders.total_paise', 'orders.created_at as placed_at', 'orders.payment_status'])
+    .select(['was_there', 'paid_paise']);
 }
 export type LoadedCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
 
@@ -194,9 +206,21 @@ function payments(db: Db) {
     .selectAll('upi_payments')
     .select(['order_number', 'first_name', 'last_name', 'recipient_name', 'delivery_status', 'payment_status'])
     .select(['total_paise', 'created_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('upi_credits').select('paise').whereRef('upi_credits.utr', '=', 'upi_payments.utr').as('came_paise'),
-    );
+    .select([came<string>('utr').as('came_utr'), came<number>('paise').as('came_paise')]);
+}
+
+/**
+ * Selects a column of the payment that came for an order: the payment with the order's UTR or, for an unpaid order
+ * without such a payment, the one that `lockOpen` answers.
+ */
+function came<T>(column: 'utr' | 'paise') {
+  return sql<T | null>`(select ${sql.ref(`credit.${column}`)} from upi_credits as credit
+    where credit.utr = upi_payments.utr
+      or (upi_payments.paid_paise is null and credit.order_id = upi_payments.order_id
+        and credit.outcome in (${sql.join(OPEN.map((outcome) => sql.lit(outcome)))}))
+    order by case when credit.utr = upi_payments.utr then 0 else 1 end,
+      abs(credit.paise - orders.total_paise), credit.id desc
+    limit 1)`;
 }
 export type LoadedPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 
@@ -251,9 +275,11 @@ export async function listPayments(db: Db, tab: PaymentTab, page: number, limit:
 }
 
 /**
- * Lists orders that nobody has paid in time. If the shopper has entered a UTR, the order counts only if its time ended
- * before `saidBefore`. If the payment with this UTR has come with a wrong amount, the order does not count, because a
- * member of staff decides about it.
+ * Lists orders that nobody has paid in time. If the shopper has entered a UTR, or a payment names the order, the order
+ * counts only if its time ended before `saidBefore`. If the payment with the shopper's UTR has come, or if a payment of
+ * the whole total names the order, the order does not count, because a member of staff decides about it. A payment of
+ * another amount that only names the order does not hold the order for ever: anybody could send one rupee and write
+ * somebody else's order number.
  */
 export async function listUnpaid(
   db: Db,
@@ -266,19 +292,20 @@ export async function listUnpaid(
     .leftJoin('upi_credits', 'upi_credits.utr', 'upi_payments.utr')
     .select('upi_payments.order_id')
     .where('pay_before', '<', before)
-    .where((where) => where.or([where('upi_payments.utr', 'is', null), where('pay_before', '<', saidBefore)]))
     .where('upi_credits.id', 'is', null)
     .where('paid_paise', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('upi_credits as waiting')
-            .select('waiting.id')
-            .where('waiting.outcome', '=', 'there')
-            .whereRef('waiting.order_id', '=', 'upi_payments.order_id'),
-        ),
-      ),
-    )
+    .where((where) => {
+      const named = where
+        .selectFrom('upi_credits as named')
+        .select('named.id')
+        .where('named.outcome', 'in', OPEN)
+        .whereRef('named.order_id', '=', 'upi_payments.order_id');
+      const isUnknown = where.and([where('upi_payments.utr', 'is', null), where.not(where.exists(named))]);
+      return where.and([
+        where.or([isUnknown, where('pay_before', '<', saidBefore)]),
+        where.not(where.exists(named.whereRef('named.paise', '=', 'orders.total_paise'))),
+      ]);
+    })
     .where('delivery_status', '=', 'PENDING')
     .where('stage', '=', 'TO_PAY')
     .orderBy('pay_before')

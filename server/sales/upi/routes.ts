@@ -122,6 +122,7 @@ function presentPayment(row: LoadedPayment): UpiPayment {
     givenAt: row.given_at,
     payBefore: row.pay_before,
     came: row.came_paise === null ? null : toRupees(Number(row.came_paise)),
+    cameUtr: row.came_utr,
     paid: row.paid_paise === null ? null : toRupees(Number(row.paid_paise)),
     owed: owed === 0 ? null : toRupees(owed),
     paidAt: row.paid_at,
@@ -140,7 +141,14 @@ function presentCredit(row: LoadedCredit): UpiCredit {
     line: row.line,
     day: row.day,
     waits: row.outcome === 'there' ? (whyRowWaits(row) ?? 'there') : null,
+    matchesAs: matchesAs(row),
   };
+}
+
+function matchesAs({ outcome, order_id, paid_paise, payment_status }: LoadedCredit): UpiCredit['matchesAs'] {
+  const isOpen = order_id !== null && paid_paise === null && (outcome === 'there' || outcome === 'wrong');
+  if (!isOpen) return null;
+  return payment_status === 'CANCELED' ? 'owed' : 'paid';
 }
 
 function whyRowWaits({ order_number, placed_at, was_there, ...credit }: LoadedCredit) {

@@ -61,13 +61,13 @@ function UnreadLine({ line }: { line: StatementLine }) {
   );
 }
 
-type FoundCreditProps = { credit: UpiCredit; isToConfirm?: boolean };
+type FoundCreditProps = { credit: UpiCredit; hasActions?: boolean };
 
 /**
  * Shows an incoming payment. If the shop read its line wrongly and has booked it for no order, the owner can correct
  * the values in a form.
  */
-export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
+export function FoundCredit({ credit: found, hasActions }: FoundCreditProps) {
   const [isOpen, setOpen] = useState(false);
   const [corrected, setCorrected] = useState<UpiCredit>();
   const credit = corrected ?? found;
@@ -78,7 +78,7 @@ export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
     setOpen(false);
   };
   return (
-    <CreditRow credit={credit} {...(isToConfirm && { isToConfirm })}>
+    <CreditRow credit={credit} {...(hasActions && { hasActions })}>
       {isOpen && <LineForm text={text} read={{ utr, amount }} onDone={done} onClose={() => setOpen(false)} />}
       {!isOpen && !isSettled && (
         <BareButton aria-label={upiText.correctReadOf({ utr })} onClick={() => setOpen(true)}>

@@ -71,7 +71,7 @@ export default function Upi() {
                   <PaymentRow key={payment.orderId} payment={payment} />
                 ))}
                 {credits.map((credit) => (
-                  <FoundCredit key={credit.utr} credit={credit} isToConfirm />
+                  <FoundCredit key={credit.utr} credit={credit} hasActions />
                 ))}
               </Rows>
             </Pager>

@@ -49,7 +49,7 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
       </span>
       <span className="price font-semibold">{other ? upiText.expectedOf(other) : formatRupees(paid ?? total)}</span>
       <Badge tone={stateTones[state]}>{upiText.state({ state })}</Badge>
-      {(state === 'waiting' || state === 'given') && <Match payment={payment} />}
+      {(state === 'waiting' || state === 'given') && <Match payment={{ ...payment, utr: payment.cameUtr }} />}
       {state === 'given' && <Correct payment={payment} />}
       {(state === 'paid' || state === 'owed') && !hasLeft.has(payment.deliveryStatus) && <Unmatch payment={payment} />}
       {owed !== null && <Refund orderId={orderId} owed={owed} />}
@@ -57,24 +57,27 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
   );
 }
 
-function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment): string {
+function utrAndUntil({ utr: said, cameUtr, payBefore, state, deliveryStatus, came, total }: UpiPayment): string {
+  const utr = cameUtr ?? said;
   const at = formatDayAndTime(waitsUntil({ utr, payBefore }));
   if (utr === null) return upiText.noUtr({ at });
-  // If a payment with a wrong amount has come, the order no longer waits for a payment but for a person's decision.
-  const isAwaited = state === 'given' && deliveryStatus === 'PENDING' && came === null;
-  return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
+  const isOpen = (state === 'waiting' || state === 'given') && deliveryStatus === 'PENDING';
+  // If the customer's payment has come, the order no longer waits for a payment but for a person's decision. A payment
+  // of another amount that only names the order may be a stranger's, so the order still has a time limit.
+  const hasCome = cameUtr !== null && (cameUtr === said || came === total);
+  return isOpen && !hasCome ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
 type CreditRowProps = {
   credit: UpiCredit;
-  /** True if the row should show the actions for a payment that waits for a person's decision. */
-  isToConfirm?: boolean;
+  /** True if the row should show the actions for a payment that staff can match with its order. */
+  hasActions?: boolean;
   children?: ReactNode;
 };
 
 /** Shows a payment from the bank's statement. */
-export function CreditRow({ credit, isToConfirm, children }: CreditRowProps) {
-  const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
+export function CreditRow({ credit, hasActions, children }: CreditRowProps) {
+  const { utr, amount: came, outcome, orderId, orderNumber, expected, line, matchesAs } = credit;
   const words = { amount: formatRupees(came), expected: formatRupees(expected) };
   const isOther = outcome === 'wrong' || (outcome === 'there' && came !== expected);
   return (
@@ -98,10 +101,13 @@ export function CreditRow({ credit, isToConfirm, children }: CreditRowProps) {
       </span>
       <span className="price font-semibold">{isOther ? upiText.expectedOf(words) : words.amount}</span>
       <Badge tone={outcomeTones[outcome]}>{upiText.outcome({ outcome })}</Badge>
-      {isToConfirm && outcome === 'there' && orderId && (
+      {hasActions && orderId && matchesAs && (
         <>
-          <Match payment={{ orderId, orderNumber, total: expected, came, paid: null, utr }} />
-          <Unmatch payment={{ orderId, orderNumber }} />
+          <Match
+            payment={{ orderId, orderNumber, total: expected, came, paid: null, utr }}
+            isOwed={matchesAs === 'owed'}
+          />
+          {outcome === 'there' && <Unmatch payment={{ orderId, orderNumber }} />}
         </>
       )}
       {children}
@@ -130,21 +136,27 @@ function otherAmount({ came, paid, total }: Pick<UpiPayment, 'came' | 'paid' | '
 
 type Matched = Pick<UpiPayment, 'orderId' | 'orderNumber' | 'total' | 'came' | 'paid' | 'utr'>;
 
-function Match({ payment }: { payment: Matched }) {
+/** `isOwed` means that the order is cancelled, so the shop owes the payment. */
+function Match({ payment, isOwed = false }: { payment: Matched; isOwed?: boolean }) {
   const { orderId, orderNumber: number, total, came, utr } = payment;
   const other = otherAmount(payment);
   const { submit, isBusy } = useFormAction<typeof matchPayment>('matchPayment');
+  const label = isOwed ? upiText.matchIt() : upiText.match();
   return (
     <AskButton
       look="bare"
       isBusy={isBusy}
-      label={upiText.match()}
-      title={upiText.match()}
+      label={label}
+      title={label}
       onYes={() =>
         submit({ id: orderId, expectedAmount: came ?? total, ...(came !== null && utr !== null && { utr }) })
       }
     >
-      {other ? upiText.matchOther({ number, ...other }) : upiText.matchSure({ number, amount: formatRupees(total) })}
+      {isOwed
+        ? upiText.matchOwed({ number, amount: formatRupees(came ?? total) })
+        : other
+          ? upiText.matchOther({ number, ...other })
+          : upiText.matchSure({ number, amount: formatRupees(total) })}
     </AskButton>
   );
 }
