@@ -17,6 +17,15 @@ test('keys that come as quickly as no person types them, and then Enter, are a s
   expect(scanned([['Shift', 500], ['K', 2], ...typed('UR-1', 8), ['Enter', SCAN_GAP_MS]])).toEqual(['KUR-1']);
 });
 
+test('a scanner may end with Tab; a person’s Tab ends no scan', () => {
+  expect(scanned([...typed('ORD123456', 8), ['Tab', 8], ...typed('KUR-1', 8), ['Tab', 8]])).toEqual([
+    'ORD123456',
+    'KUR-1',
+  ]);
+  expect(scanned([...typed('ORD123456', SCAN_GAP_MS + 1), ['Tab', SCAN_GAP_MS + 1]])).toEqual([]);
+  expect(scanned([...typed('ORD123456', 8), ['Tab', 500], ['Tab', 8]])).toEqual([]);
+});
+
 test('what a person types is none, nor a short one, nor one whose Enter comes late', () => {
   expect(scanned([...typed('ORD123456', SCAN_GAP_MS + 1), ['Enter', 8]])).toEqual([]);
   expect(scanned([...typed('KUR', 8), ['Enter', 8]])).toEqual([]);

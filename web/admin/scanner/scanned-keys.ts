@@ -1,5 +1,5 @@
 // This file recognizes the keys of a barcode scanner, which acts as a keyboard: it types faster than people do, and
-// ends with Enter.
+// ends with Enter, or with Tab if it was set up so.
 
 /**
  * The longest time between two keys of a scanner, in milliseconds. A scanner types its next key sooner, even on a slow
@@ -21,7 +21,7 @@ export class ScannedKeys {
     const isQuick = at - this.last <= SCAN_GAP_MS;
     this.last = at;
     if (!isQuick) this.text = '';
-    if (key === 'Enter') {
+    if (key === 'Enter' || key === 'Tab') {
       const text = this.text;
       this.text = '';
       return text.length >= SHORTEST ? text : undefined;

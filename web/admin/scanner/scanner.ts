@@ -3,7 +3,8 @@ import { isTyping } from './is-typing.ts';
 import { ScannedKeys } from './scanned-keys.ts';
 
 /**
- * Calls `onScan` with each scanned text while no text box has the focus. The scanner's Enter then presses no button.
+ * Calls `onScan` with each scanned text while no text box has the focus. The scanner's last key then presses no button
+ * and moves no focus.
  */
 export function useScanner(onScan: (text: string) => void): void {
   const onText = useEffectEvent(onScan);

@@ -1,8 +1,17 @@
-import { useEffect, useRef, useState, type FormEvent, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent as KeyEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
 import * as packText from '#text/admin-pack.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isTyping } from '../../scanner/is-typing.ts';
+import { ScannedKeys } from '../../scanner/scanned-keys.ts';
 import { useScanner } from '../../scanner/scanner.ts';
 import { NoHsn } from '../../tax/no-hsn.tsx';
 import { LeftToPack } from './left-to-pack.tsx';
@@ -95,6 +104,14 @@ type ScanBoxProps = { ref: Ref<HTMLInputElement>; label: string; onScan: (text: 
 /** A box for a number that a person types, or scans while the box has the focus. */
 function ScanBox({ ref, label, onScan }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
+  const [keys] = useState(() => new ScannedKeys());
+  // The Tab of a scanner sends the box as Enter does; a person's Tab moves on.
+  const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
+    const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
+    if (text === undefined || event.key !== 'Tab') return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') onScan(typed.trim());
@@ -108,6 +125,7 @@ function ScanBox({ ref, label, onScan }: ScanBoxProps) {
         autoCapitalize="characters"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
         className="min-w-0 grow"
       />
       <QuietButton type="submit" className="min-h-12">
