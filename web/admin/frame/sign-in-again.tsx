@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { textsOf } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { useNoScans } from '../scanner/use-no-scans.ts';
 
 export type SignedIn = { token: string; user: User };
 
@@ -32,7 +33,10 @@ type SignInAgainProps = {
  */
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
+  const [isScan, setScan] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
+  // Each wrong password counts as a try, so a packer's scan must not be sent as a password.
+  const refuseScan = useNoScans(() => setScan(true));
   // The sign-in is a mutation and not a form action, because the router would pass a form to the action of the screen
   // below. The page itself begins the session, because it knows to whom the ended session belonged.
   const { mutate, isPending, error } = useMutation({
@@ -45,13 +49,14 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setScan(false);
     mutate({ form: new FormData(event.currentTarget) });
   };
   const send = (passkey: PasskeyAnswer) => mutate({ form: new FormData(ref.current ?? undefined), passkey });
   return (
     <Dialog title={signInText.title()} onClose={onLeave} isClosable={false}>
       <p className="mt-3 text-ink-soft">{signInText.intro()}</p>
-      <form ref={ref} method="post" className="mt-5 space-y-4" onSubmit={submit}>
+      <form ref={ref} method="post" className="mt-5 space-y-4" onSubmit={submit} onKeyDown={refuseScan}>
         <FormError isRequest={secondStep?.isNew}>
           {error ? messageOf(error, authText.loginFailed()) : undefined}
         </FormError>
@@ -66,6 +71,7 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
         <PasswordField
           ref={focusBox}
           label={signInText.password()}
+          error={isScan ? signInText.scanned() : undefined}
           name="password"
           autoComplete="current-password"
           required
