@@ -37,7 +37,7 @@ import { findScanned, findSwaps } from './desk/find-scanned.ts';
 import { ExportOrders } from './list/export-orders.tsx';
 import { DeskStrip } from './desk/desk-strip.tsx';
 import { ManifestLink, PackingTools } from './desk/packing-tools.tsx';
-import { NewOrders, SoundChoice } from './list/new-orders.tsx';
+import { NewOrders, NewOrderSound } from './list/new-orders.tsx';
 import { noteReturn } from './note-return/note-actions.ts';
 import type { OrderMode } from './detail/order-detail.tsx';
 import { paymentActions } from '../payments/actions.ts';
@@ -134,7 +134,7 @@ export default function Orders() {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {/* On a phone the bar above already shows the screen's name, so only screen readers read this title. */}
         <h1 className="display me-auto text-3xl max-sm:sr-only">{ordersText.title()}</h1>
-        {isDesk && <SoundChoice />}
+        {isDesk && <NewOrderSound />}
         <span className="max-sm:grow sm:ms-2 sm:me-4">
           <NewOrders onShow={() => set({ ...everything, status: status === 'PENDING' ? status : undefined })} />
         </span>
@@ -147,7 +147,7 @@ export default function Orders() {
           {isPhone && <PackingTools />}
           <ManifestLink />
           {may('orders.export') && total !== 0 && <ExportOrders asked={asked} count={total} />}
-          {!isDesk && <SoundChoice />}
+          {!isDesk && <NewOrderSound />}
         </ToolFold>
       </div>
       <FilterTabs

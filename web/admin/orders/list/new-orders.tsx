@@ -2,6 +2,7 @@ import * as ordersText from '#text/admin-orders.ts';
 import { showNewOrders, useNewOrders } from '../../order-news/new-orders.ts';
 import { useOrderSound } from '../../order-news/order-sound.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
+import { SoundChoice } from '../../sound/sound-choice.tsx';
 
 /**
  * A button that shows the orders which have come since the list was shown. The button is always there: a button that
@@ -28,17 +29,7 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
 }
 
 /** Chooses whether a sound announces new orders. */
-export function SoundChoice() {
-  const [isSoundOn, setSound] = useOrderSound();
-  return (
-    <label className="flex min-h-9 items-center gap-2 text-md pointer-coarse:min-h-touch">
-      <input
-        type="checkbox"
-        checked={isSoundOn}
-        onChange={({ target }) => setSound(target.checked)}
-        className="size-4 accent-indigo"
-      />
-      {ordersText.sound()}
-    </label>
-  );
+export function NewOrderSound() {
+  const [isOn, set] = useOrderSound();
+  return <SoundChoice label={ordersText.sound()} isOn={isOn} onChange={set} />;
 }
