@@ -21,6 +21,10 @@ export function lineFor(items: Items, counts: Counts, scanned: string): Scanned 
   return open ? { kind: 'counted', item: open } : { kind: 'tooMany', item: first };
 }
 
+export function isEmpty(counts: Counts): boolean {
+  return Object.keys(counts).length === 0;
+}
+
 export function isComplete(items: Items, counts: Counts): boolean {
   return missingOf(items, counts).length === 0;
 }

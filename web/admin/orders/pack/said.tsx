@@ -1,10 +1,19 @@
 import { CircleAlert, CircleCheck, ScanBarcode } from 'lucide-react';
 
-export type Saying = { tone: 'plain' | 'good' | 'bad'; text: string };
+/** A message about the last scan. `done` is the message that a whole order is finished. */
+export type Saying = {
+  tone: 'plain' | 'good' | 'done' | 'bad';
+  text: string;
+  /** Tries again what failed, as soon as the device is online or the person has signed in again. */
+  again?: () => Promise<void>;
+};
+
+const good = { Icon: CircleCheck, box: 'border-neem bg-neem-wash text-neem' };
 
 const looks = {
   plain: { Icon: ScanBarcode, box: 'border-ink/45 bg-white text-ink' },
-  good: { Icon: CircleCheck, box: 'border-neem bg-neem-wash text-neem' },
+  good,
+  done: good,
   bad: { Icon: CircleAlert, box: 'border-madder bg-madder text-white' },
 };
 

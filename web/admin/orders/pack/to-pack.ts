@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import type { Return } from '#contract/returns.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { stageOf, type OrderStage } from '#domain/order-stages.ts';
+import { parcelNumberOf } from '#domain/parcels.ts';
 import { returnOutcome } from '#domain/returns.ts';
 import { call } from '../../../api/call.ts';
 import { findScanned, findSwaps } from '../desk/find-scanned.ts';
@@ -38,6 +40,11 @@ export async function findToPack(text: string): Promise<Found> {
 /** Answers the order's number and its stage. The stage explains why the order may not be packed. */
 export function knownAs({ orderNumber, deliveryStatus, stage }: Order): Known {
   return { number: orderNumber, stage: stageOf(deliveryStatus, stage) };
+}
+
+/** Answers whether the text is the number of this order, or of one of its parcels. */
+export function isNameOf({ order: { orderNumber, parcels = [] } }: ToPack, text: string): boolean {
+  return orderNumberOf(text) === orderNumber || parcels.some(({ number }) => number === parcelNumberOf(text));
 }
 
 export function isPacked({ swap }: ToPack): boolean {

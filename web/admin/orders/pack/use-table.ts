@@ -3,7 +3,12 @@ import type { Counts } from './counting.ts';
 import type { ToPack } from './to-pack.ts';
 
 /** The content of the packing table: one parcel to pack, several parcels to choose from, or nothing. */
-type Table = { on: readonly ToPack[]; counts: Counts };
+type Table = {
+  on: readonly ToPack[];
+  counts: Counts;
+  /** True if the shop did not answer when the parcel was marked as packed, so it may be packed already. */
+  isUnanswered?: boolean;
+};
 
 /**
  * Holds the state of the packing table. Work given to `inTurn` waits for earlier work: the search for an order may take

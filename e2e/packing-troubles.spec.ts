@@ -1,0 +1,152 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { allowConsoleErrors, expect, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } from './people.ts';
+import { aProduct } from './products.ts';
+import { adminPassword } from './shops.ts';
+
+// A packer with a scanner, who looks at the pieces and touches neither mouse nor keyboard. The journeys show what she
+// sees and hears when something goes wrong.
+
+/** Types as a scanner does into the element that has the focus: all keys at once, and then the scanner's last key. */
+async function scan(page: Page, text: string, last: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  await page.evaluate(
+    ({ text, last }) => {
+      const at = document.activeElement ?? document.body;
+      for (const key of [...text, last]) {
+        const isTaken = !at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        if (isTaken || !(at instanceof HTMLInputElement)) continue;
+        if (key.length === 1) document.execCommand('insertText', false, key);
+        else if (key === 'Enter') at.form?.requestSubmit();
+      }
+    },
+    { text, last },
+  );
+}
+
+const boxOf = (page: Page) => page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
+const piecesOf = (page: Page, { orderNumber }: { orderNumber: string }) =>
+  page.getByRole('region', { name: `Pieces of ${orderNumber}` });
+
+/** Places orders of two equal pieces and a third one, and opens the packing table. */
+async function aTable(page: Page, request: APIRequestContext, admin: Caller, count: number) {
+  const stamp = Date.now();
+  const [sku, third] = [`KUR-${stamp}`, `SAR-${stamp}`];
+  const { name, variants } = await aProduct(admin, {
+    variants: [
+      { size: 'M', stock: 30, sku },
+      { size: 'L', stock: 30, sku: third },
+    ],
+  });
+  const calls = callsOf(request, await newCustomer(request, 'troubles'));
+  const { address } = await calls.post('/addresses', anAddress);
+  const orders: Array<{ id: string; orderNumber: string }> = [];
+  for (let n = 0; n < count; n++) {
+    for (const [index, quantity] of [2, 1].entries())
+      await calls.post('/cart/add', { productVariantId: variants[index]?.id, quantity });
+    orders.push((await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' })).order);
+  }
+  const nobody = { id: '', orderNumber: '' };
+  const [one = nobody, two = nobody] = orders;
+  await open(page, '/admin/order/pack');
+  await expect(boxOf(page)).toBeFocused();
+  const stageOf = async ({ id }: { id: string }) => (await admin.calls.get(`/orders/${id}`)).order.stage;
+  return { name, sku, third, one, two, stageOf };
+}
+
+test('a parcel whose saving failed is saved by the next scan, which then opens its order, or when the device is online', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  allowConsoleErrors(/net::ERR_/);
+  const { sku, third, one, two, stageOf } = await aTable(page, request, admin, 2);
+  await scan(page, one.orderNumber);
+  await scan(page, sku);
+  await scan(page, sku);
+  await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
+  await page.context().setOffline(true);
+  await scan(page, third);
+  const notSaved = `${one.orderNumber} is not saved yet. You are offline, so nothing was changed.`;
+  await expect(page.getByRole('alert')).toContainText(notSaved);
+  await expectAccessible();
+  // No scan hides the true reason.
+  for (const text of [two.orderNumber, sku, 'SAR-404']) {
+    await scan(page, text);
+    await expect(page.getByRole('alert')).toContainText(notSaved);
+  }
+  await page.context().setOffline(false);
+  await expect(page.getByText(`${one.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  expect(await stageOf(one)).toBe('PACKED');
+
+  // The shop does not answer once, and again after it has saved the parcel. The next scan tries again.
+  await scan(page, two.orderNumber);
+  await scan(page, sku);
+  await scan(page, sku);
+  await expect(piecesOf(page, two).getByText('2 / 2')).toBeVisible();
+  await page.route('**/api/orders/*/step', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await scan(page, third);
+  await expect(page.getByRole('alert')).toContainText(`${two.orderNumber} is not saved yet. The shop did not respond`);
+  await page.unroute('**/api/orders/*/step');
+  await scan(page, two.orderNumber);
+  await expect(page.getByText(`${two.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('the next slip that is scanned after a failed saving saves the parcel and opens the next order', async ({
+  page,
+  request,
+  admin,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const { sku, third, one, two, stageOf } = await aTable(page, request, admin, 2);
+  await scan(page, one.orderNumber);
+  for (const piece of [sku, sku]) await scan(page, piece);
+  await page.route('**/api/orders/*/step', async (route) => route.abort());
+  await scan(page, third);
+  await expect(page.getByRole('alert')).toContainText(`${one.orderNumber} is not saved yet.`);
+  await page.unroute('**/api/orders/*/step');
+  await scan(page, two.orderNumber);
+  await expect(page.getByText(`${two.orderNumber}: scan each piece.`)).toBeVisible();
+  expect(await stageOf(one)).toBe('PACKED');
+});
+
+test('a session that ends at the packing table: a stray scan is no password, and signing in saves the parcel', async ({
+  page,
+  request,
+  owner,
+  engine,
+}) => {
+  const password = await adminPassword(engine);
+  const packer = await signIn(request, 'admin@example.com', password);
+  await signInBrowser(page, packer);
+  const { sku, third, one, stageOf } = await aTable(page, request, owner, 1);
+  await scan(page, one.orderNumber);
+  for (const piece of [sku, sku]) await scan(page, piece);
+  await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
+  await callsOf(request, packer).post('/auth/logout');
+  await scan(page, third);
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  const box = dialog.getByLabel(/^Password/);
+  await expect(box).toBeFocused();
+  let tries = 0;
+  page.on('request', (made) => (tries += made.url().endsWith('/auth/login') ? 1 : 0));
+  await scan(page, third);
+  await expect(dialog.getByText('That came from the scanner')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await box.focus();
+  await scan(page, third, 'Tab');
+  await expect(box).toHaveValue('');
+  expect(tries).toBe(0);
+  // A password that is pasted or filled in has no keys of its own.
+  await box.fill(password);
+  await box.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${one.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeHidden();
+  expect(tries).toBe(1);
+  expect(await stageOf(one)).toBe('PACKED');
+});

@@ -1,0 +1,15 @@
+import type { Saying } from './said.tsx';
+import type { ToPack } from './to-pack.ts';
+import type { useTable } from './use-table.ts';
+
+/** The functions by which the work at the packing table changes the table and the message about the last scan. */
+export type Deeds = Pick<ReturnType<typeof useTable>, 'now' | 'lay'> & {
+  /** Lays other parcels on the table, with no piece counted. */
+  begin: (next: readonly ToPack[], said: Saying) => void;
+  say: (said: Saying) => void;
+  /** Replaces the text of a message, unless another message has come meanwhile. */
+  amend: (said: Saying, text: string) => void;
+};
+
+/** Marks a parcel as packed, and answers whether that was done. */
+export type Mark = (packed: ToPack) => Promise<boolean>;

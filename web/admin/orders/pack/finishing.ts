@@ -1,0 +1,67 @@
+import * as packText from '#text/admin-pack.ts';
+import { ApiError, isOffline } from '../../../api/api-error.ts';
+import { isUnanswered } from '../../../api/call-once.ts';
+import { queries } from '../../../api/queries.ts';
+import { watchMoving } from '../moving/why-not-moved.ts';
+import type { Deeds, Mark } from './deeds.ts';
+import { doneWords, notSavedWords } from './packing-words.ts';
+import type { Saying } from './said.tsx';
+import { setAside } from './set-aside.tsx';
+import { findAgain, isPacked, knownAs, markAsPacked, type ToPack } from './to-pack.ts';
+
+const NOTHING = { again: undefined, known: undefined };
+
+/**
+ * Answers the functions that end the work on a parcel: it is packed, or its order is set aside. The functions answer
+ * whether that was done.
+ */
+export function finishing({ now, lay, begin, say }: Deeds) {
+  const finish = async (packed: ToPack, work: () => Promise<Saying>, onFailed: (why: string) => Saying) => {
+    // A second quick click does nothing, because the first click has taken the parcel off the table.
+    if (!now().on.includes(packed)) return false;
+    const [whyFailed, wasOffline] = [watchMoving(1), isOffline()];
+    try {
+      const said = await work();
+      begin([], said);
+      void queries.invalidateQueries({ queryKey: ['admin'] });
+      return said.tone !== 'bad';
+    } catch (error) {
+      const why = whyFailed(error);
+      if (!(error instanceof ApiError && error.code === 'EDITED_ELSEWHERE')) {
+        if (isUnanswered(error) && !wasOffline) lay({ ...now(), isUnanswered: true });
+        say(onFailed(why));
+        return false;
+      }
+      // Somebody has edited the order meanwhile, so its pieces must be counted again from the start.
+      const { again, known } = await findAgain(packed).catch(() => NOTHING);
+      const gone = again || packed.swap ? undefined : known;
+      const isPackedNow = again ? isPacked(again) : gone?.stage === 'PACKED';
+      // The answer to an earlier try was lost, so this person has packed the parcel.
+      const isOwnWork = isPackedNow && now().isUnanswered === true;
+      if (isOwnWork) begin([], { tone: 'done', text: doneWords(packed) });
+      else begin(again ? [again] : [], { tone: 'bad', text: gone ? packText.notToPack(gone) : why });
+      return isOwnWork;
+    }
+  };
+  const mark: Mark = async (packed) =>
+    finish(
+      packed,
+      async () => {
+        if (isPacked(packed) && !(await findAgain(packed)).again)
+          return { tone: 'bad', text: packText.notToPack(knownAs(packed.order)) };
+        await markAsPacked(packed);
+        return { tone: 'done', text: doneWords(packed) };
+      },
+      (why) => ({ tone: 'bad', text: notSavedWords(packed, why), again: async () => void (await mark(packed)) }),
+    );
+  const putAside = async (packed: ToPack) =>
+    finish(
+      packed,
+      async () => {
+        await setAside(packed.order, now().counts);
+        return { tone: 'plain', text: packText.isAside({ number: packed.order.orderNumber }) };
+      },
+      (why) => ({ tone: 'bad', text: why }),
+    );
+  return { mark, putAside };
+}

@@ -1,0 +1,23 @@
+import * as packText from '#text/admin-pack.ts';
+import { isPacked, type ToPack } from './to-pack.ts';
+
+/** Answers what to say about a complete parcel that could not be marked as packed. */
+export function notSavedWords({ order: { orderNumber: number }, swap }: ToPack, why: string): string {
+  return swap ? packText.swapNotSaved({ number, why }) : packText.notSaved({ number, why });
+}
+
+/** Answers the message that tells the packer what to do next with the scanned order. */
+export function firstWords(toPack: readonly ToPack[]): string {
+  const [first] = toPack;
+  const number = first?.order.orderNumber ?? '';
+  if (toPack.length > 1) return packText.whichSwap({ number, count: toPack.length });
+  if (!first?.swap) return packText.scanPieces({ number });
+  return isPacked(first) ? packText.checkSwap({ number }) : packText.scanSwap({ number });
+}
+
+/** Answers what to say about a parcel that is packed. */
+export function doneWords(packed: ToPack): string {
+  const number = packed.order.orderNumber;
+  if (!packed.swap) return packText.packed({ number });
+  return isPacked(packed) ? packText.swapChecked({ number }) : packText.swapPacked({ number });
+}

@@ -1,0 +1,73 @@
+import { orderNumberOf } from '#domain/order-number.ts';
+import * as packText from '#text/admin-pack.ts';
+import * as orderText from '#text/order.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { countOf, isComplete, isEmpty, lineFor } from './counting.ts';
+import type { Deeds, Mark } from './deeds.ts';
+import { findPiece } from './find-piece.ts';
+import { firstWords } from './packing-words.ts';
+import type { Saying } from './said.tsx';
+import { findToPack, isNameOf, type ToPack } from './to-pack.ts';
+
+type Item = ToPack['order']['items'][number];
+
+/** Answers the functions that read a scan. A scan opens an order, or counts as a piece of the open parcel. */
+export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
+  const add = async (current: ToPack, item: Item) => {
+    const { on, counts: before } = now();
+    if (!on.includes(current) || countOf(before, item) >= item.quantity) return;
+    const next = { ...before, [item.id]: countOf(before, item) + 1 };
+    lay({ on: [current], counts: next });
+    if (isComplete(current.order.items, next)) return void (await mark(current));
+    say({ tone: 'good', text: packText.right({ name: item.product.name, size: item.product.size }) });
+  };
+  const takeUp = async (text: string): Promise<void> => {
+    try {
+      const { toPack, known } = await findToPack(text);
+      if (toPack.length > 0) begin(toPack, { tone: 'plain', text: firstWords(toPack) });
+      else say({ tone: 'bad', text: known ? packText.notToPack(known) : packText.unknown({ text }) });
+    } catch (error) {
+      say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()), again: async () => takeUp(text) });
+    }
+  };
+  const isKnown = async (text: string) => {
+    const found = await findToPack(text).catch(() => undefined);
+    return found?.known !== undefined;
+  };
+  /**
+   * Warns at once that the scanned piece is wrong. The name of the piece follows later, unless somebody has scanned
+   * something else meanwhile.
+   */
+  const sayWrong = (text: string) => {
+    const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
+    say(said);
+    findPiece(text).then(
+      (piece) => piece && amend(said, packText.wrongPiece(piece)),
+      () => {},
+    );
+  };
+  const judge = async (text: string) => {
+    const { on, counts } = now();
+    const [current] = on;
+    if (!current) return takeUp(text);
+    // Nothing that is scanned may hide that the parcel is not saved yet. The scan tries again to save it.
+    if (on.length === 1 && isComplete(current.order.items, counts)) {
+      const isNext = (await mark(current)) && !isNameOf(current, text);
+      if (isNext && (orderNumberOf(text) !== undefined || (await isKnown(text)))) await takeUp(text);
+      return;
+    }
+    for (const one of on) {
+      const piece = lineFor(one.order.items, counts, text);
+      if (piece.kind === 'counted') return add(one, piece.item);
+      if (piece.kind === 'tooMany')
+        return say({
+          tone: 'bad',
+          text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
+        });
+    }
+    // The parcel contains no piece yet, so the person may take another order instead.
+    if (isEmpty(counts) && (await isKnown(text))) return takeUp(text);
+    sayWrong(text);
+  };
+  return { add, judge };
+}
