@@ -150,3 +150,37 @@ test('a session that ends at the packing table: a stray scan is no password, and
   expect(tries).toBe(1);
   expect(await stageOf(one)).toBe('PACKED');
 });
+
+test('each code that is scanned at a wrong moment has its own words, and a scanner may end with Tab', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { sku, one, two } = await aTable(page, request, admin, 2);
+  const alert = page.getByRole('alert');
+  await scan(page, sku);
+  await expect(alert).toContainText(`No order found for ${sku}. Scan the packing slip first.`);
+  await scan(page, 'ORD000000');
+  await expect(alert).toContainText('No order found for ORD000000.');
+  await scan(page, one.orderNumber, 'Tab');
+  await expect(page.getByText(`${one.orderNumber}: scan each piece.`)).toBeVisible();
+  await expect(boxOf(page)).toBeFocused();
+  await expect(boxOf(page)).toHaveValue('');
+  await scan(page, sku, 'Tab');
+  await expect(piecesOf(page, one).getByText('1 / 2')).toBeVisible();
+  await scan(page, two.orderNumber);
+  await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces are missing.`);
+  await scan(page, one.orderNumber);
+  await expect(page.getByText(`${one.orderNumber} is already open: 2 pieces are missing.`)).toBeVisible();
+  await scan(page, 'ऊऴ016-शघए-44');
+  await expect(alert).toContainText('The keyboard is set to Hindi. Set it to English and scan again.');
+  // A person's Tab moves on.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeFocused();
+  // The label of another parcel is no wrong item either.
+  const number = `AWB${Date.now()}`;
+  const { couriers } = await admin.calls.get('/couriers');
+  await admin.calls.post(`/orders/${two.id}/parcels`, { courierId: couriers[0].id, number });
+  await scan(page, number);
+  await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces are missing.`);
+});

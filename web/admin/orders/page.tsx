@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router';
 import { deliveryStatuses } from '#domain/order-status.ts';
 import { formatCount } from '#messages/format.ts';
 import * as newText from '#text/admin-new-order.ts';
-import * as packText from '#text/admin-pack.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as listToolsText from '#text/list-tools.ts';
 import * as orderText from '#text/order.ts';
@@ -44,6 +43,7 @@ import { paymentActions } from '../payments/actions.ts';
 import { ordersQuery, type AskedOrders } from './list/orders-query.ts';
 import { OrderFilters } from './list/order-filters.tsx';
 import { questionOf } from './list/order-question.ts';
+import { nothingFound } from '../scanner/keyboard-language.ts';
 import { useScanner } from '../scanner/scanner.ts';
 import { OrderTable } from './list/order-table.tsx';
 import * as stepActions from './moving/step-actions.ts';
@@ -114,7 +114,7 @@ export default function Orders() {
       return false;
     }
   };
-  useScanner((text) => void openScanned(text, () => notify('error', packText.notFound({ text }), 'account')));
+  useScanner((text) => void openScanned(text, () => notify('error', nothingFound(text), 'account')));
   const open = (id: string, at = page) => set({ order: id, page: at === 1 ? undefined : String(at) });
   const neighbours = useNeighbours(openId, orders, query.data?.pagination, {
     load: async (at) => ordersQuery(asked, at, limit),

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import * as newText from '#text/admin-new-order.ts';
-import * as packText from '#text/admin-pack.ts';
 import * as productText from '#text/product.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -14,6 +13,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { IconButton } from '../../editing/icon-button.tsx';
 import { VariantPicker, type PickedVariant } from '../../products/variant-picker.tsx';
+import { nothingFound } from '../../scanner/keyboard-language.ts';
 import { useScanner } from '../../scanner/scanner.ts';
 import type { DraftLine, ShownLine } from './draft.ts';
 
@@ -32,7 +32,7 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
   const scan = (sku: string) => {
     void findBySku(sku).then(
       (picked) => {
-        if (!picked) notify('error', packText.notFound({ text: sku }), 'account');
+        if (!picked) notify('error', nothingFound(sku), 'account');
         else if (picked.variant.stock <= 0) notify('error', newText.soldOut({ sku }), 'account');
         else add(picked);
       },

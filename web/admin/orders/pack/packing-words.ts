@@ -1,5 +1,20 @@
+import { orderNumberOf } from '#domain/order-number.ts';
 import * as packText from '#text/admin-pack.ts';
+import { isHindi } from '../../scanner/keyboard-language.ts';
+import { missingOf, type Counts } from './counting.ts';
 import { isPacked, type ToPack } from './to-pack.ts';
+
+/** Answers the number of the parcel's order, and how many of its pieces are missing. */
+export function left({ order }: ToPack, counts: Counts): { number: string; count: number } {
+  const missing = missingOf(order.items, counts).reduce((sum, { count }) => sum + count, 0);
+  return { number: order.orderNumber, count: missing };
+}
+
+/** Answers what to say if no order has the scanned number. */
+export function unknownWords(text: string): string {
+  if (isHindi(text)) return packText.hindiKeyboard();
+  return orderNumberOf(text) === undefined ? packText.slipFirst({ text }) : packText.unknown({ text });
+}
 
 /** Answers what to say about a complete parcel that could not be marked as packed. */
 export function notSavedWords({ order: { orderNumber: number }, swap }: ToPack, why: string): string {

@@ -2,10 +2,11 @@ import { orderNumberOf } from '#domain/order-number.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as orderText from '#text/order.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { isHindi } from '../../scanner/keyboard-language.ts';
 import { countOf, isComplete, isEmpty, lineFor } from './counting.ts';
 import type { Deeds, Mark } from './deeds.ts';
 import { findPiece } from './find-piece.ts';
-import { firstWords } from './packing-words.ts';
+import { firstWords, left, unknownWords } from './packing-words.ts';
 import type { Saying } from './said.tsx';
 import { findToPack, isNameOf, type ToPack } from './to-pack.ts';
 
@@ -25,7 +26,7 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     try {
       const { toPack, known } = await findToPack(text);
       if (toPack.length > 0) begin(toPack, { tone: 'plain', text: firstWords(toPack) });
-      else say({ tone: 'bad', text: known ? packText.notToPack(known) : packText.unknown({ text }) });
+      else say({ tone: 'bad', text: known ? packText.notToPack(known) : unknownWords(text) });
     } catch (error) {
       say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()), again: async () => takeUp(text) });
     }
@@ -35,16 +36,18 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     return found?.known !== undefined;
   };
   /**
-   * Warns at once that the scanned piece is wrong. The name of the piece follows later, unless somebody has scanned
-   * something else meanwhile.
+   * Warns at once that the scanned piece is wrong. The name of the piece follows later, or that the text is the label
+   * of another parcel, unless somebody has scanned something else meanwhile.
    */
-  const sayWrong = (text: string) => {
+  const sayWrong = (text: string, current: ToPack) => {
     const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
     say(said);
-    findPiece(text).then(
-      (piece) => piece && amend(said, packText.wrongPiece(piece)),
-      () => {},
-    );
+    findPiece(text)
+      .then(async (piece) => {
+        if (piece) amend(said, packText.wrongPiece(piece));
+        else if (await isKnown(text)) amend(said, packText.stillOpen(left(current, now().counts)));
+      })
+      .catch(() => {});
   };
   const judge = async (text: string) => {
     const { on, counts } = now();
@@ -65,9 +68,13 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
           text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
         });
     }
+    if (isHindi(text)) return say({ tone: 'bad', text: packText.hindiKeyboard() });
+    const isOrder = orderNumberOf(text) !== undefined;
     // The parcel contains no piece yet, so the person may take another order instead.
-    if (isEmpty(counts) && (await isKnown(text))) return takeUp(text);
-    sayWrong(text);
+    if (isEmpty(counts) && (isOrder || (await isKnown(text)))) return takeUp(text);
+    if (isNameOf(current, text)) return say({ tone: 'plain', text: packText.alreadyOpen(left(current, counts)) });
+    if (isOrder) return say({ tone: 'bad', text: packText.stillOpen(left(current, counts)) });
+    sayWrong(text, current);
   };
   return { add, judge };
 }
