@@ -184,3 +184,29 @@ test('each code that is scanned at a wrong moment has its own words, and a scann
   await scan(page, number);
   await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces are missing.`);
 });
+
+test('a reload keeps the parcel with its counted pieces, if the order has not changed', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { sku, third, one, two } = await aTable(page, request, admin, 2);
+  await scan(page, one.orderNumber);
+  for (const piece of [sku, sku]) await scan(page, piece);
+  await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${one.orderNumber} is still open: 1 piece is missing.`)).toBeVisible();
+  await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
+  await scan(page, third);
+  await expect(page.getByText(`${one.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+
+  await scan(page, two.orderNumber);
+  await scan(page, sku);
+  await expect(piecesOf(page, two).getByText('1 / 2')).toBeVisible();
+  await admin.calls.put(`/orders/${two.id}/status`, { deliveryStatus: 'CANCELED' });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(`${two.orderNumber} is cancelled. Do not pack it.`);
+  await expect(piecesOf(page, two)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Scan an order.')).toBeVisible();
+});

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as packText from '#text/admin-pack.ts';
 import { finishing } from './finishing.ts';
+import { keptTable } from './kept-table.ts';
 import { firstWords } from './packing-words.ts';
+import { restoring } from './restoring.ts';
 import type { Saying } from './said.tsx';
 import { scanning } from './scanning.ts';
 import type { ToPack } from './to-pack.ts';
@@ -25,6 +27,11 @@ export function usePacking(focusBox: () => void) {
   const { mark, putAside } = finishing(deeds);
   const { add, judge } = scanning(deeds, mark);
   useRetry(() => inTurn(async () => lastSaid().again?.()));
+  const restore = useEffectEvent(() => {
+    const kept = keptTable();
+    if (kept) inTurn(restoring(deeds, mark, kept));
+  });
+  useEffect(() => restore(), []);
   return {
     on,
     counts,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Counts } from './counting.ts';
+import { keepTable } from './kept-table.ts';
 import type { ToPack } from './to-pack.ts';
 
 /** The content of the packing table: one parcel to pack, several parcels to choose from, or nothing. */
@@ -25,6 +26,7 @@ export function useTable() {
     lay: (next: Table) => {
       latest.current = next;
       setTable(next);
+      keepTable(next.on, next.counts);
     },
     inTurn: (work: () => Promise<void>) => {
       turn.current = turn.current.then(work);
