@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { allowConsoleErrors, expect, open, test } from './journey.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { adminPassword } from './shops.ts';
@@ -149,6 +149,51 @@ test('a session that ends at the packing table: a stray scan is no password, and
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeHidden();
   expect(tries).toBe(1);
   expect(await stageOf(one)).toBe('PACKED');
+});
+
+test('each scan has its sound, unless the packer switches the sounds off; the second of two equal pieces changes the words', async ({
+  page,
+  request,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  const heard = async () => page.evaluate(() => (Reflect.get(window, 'heard') as number[]).splice(0).map(Math.round));
+  const { name, sku, third, one, two } = await aTable(page, request, admin, 2);
+  // Browsers play no sound before the first key.
+  await page.keyboard.press('Shift');
+  await scan(page, one.orderNumber);
+  await expect(page.getByText(`${one.orderNumber}: scan each piece.`)).toBeVisible();
+  expect(await heard()).toEqual([]);
+  await scan(page, sku);
+  await expect(page.getByText(`Correct: ${name}, M · 1 of 3`)).toBeVisible();
+  expect(await heard()).toEqual([880]);
+  await scan(page, sku);
+  await expect(page.getByText(`Correct: ${name}, M · 2 of 3`)).toBeVisible();
+  expect(await heard()).toEqual([880]);
+  await scan(page, sku);
+  await expect(page.getByRole('alert')).toContainText('One too many');
+  expect(await heard()).toEqual([196, 196]);
+  await scan(page, third);
+  await expect(page.getByText(`${one.orderNumber} is packed.`)).toBeVisible();
+  expect(await heard()).toEqual([880]);
+  await page.getByRole('checkbox', { name: 'Sounds' }).uncheck();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Sounds' })).not.toBeChecked();
+  await expect(boxOf(page)).toBeFocused();
+  await page.keyboard.press('Shift');
+  await scan(page, two.orderNumber);
+  await scan(page, 'SAR-404');
+  await expect(page.getByRole('alert')).toContainText('Wrong item!');
+  expect(await heard()).toEqual([]);
+  await expectNoSidewaysScroll(page);
 });
 
 test('each code that is scanned at a wrong moment has its own words, and a scanner may end with Tab', async ({

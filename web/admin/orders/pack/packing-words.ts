@@ -10,6 +10,12 @@ export function left({ order }: ToPack, counts: Counts): { number: string; count
   return { number: order.orderNumber, count: missing };
 }
 
+/** Answers how many pieces are in the parcel, and how many belong into it. */
+export function progress(packed: ToPack, counts: Counts): { count: number; total: number } {
+  const total = packed.order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { count: total - left(packed, counts).count, total };
+}
+
 /** Answers what to say if no order has the scanned number. */
 export function unknownWords(text: string): string {
   if (isHindi(text)) return packText.hindiKeyboard();

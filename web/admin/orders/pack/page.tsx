@@ -13,9 +13,11 @@ import { Field } from '../../../ui/field.tsx';
 import { isTyping } from '../../scanner/is-typing.ts';
 import { ScannedKeys } from '../../scanner/scanned-keys.ts';
 import { useScanner } from '../../scanner/scanner.ts';
+import { SoundChoice } from '../../sound/sound-choice.tsx';
 import { NoHsn } from '../../tax/no-hsn.tsx';
 import { LeftToPack } from './left-to-pack.tsx';
 import { PackLines } from './pack-lines.tsx';
+import { usePackingSound } from './packing-sound.ts';
 import { Said } from './said.tsx';
 import { AsideQuestion } from './set-aside.tsx';
 import { SwapChoice } from './swap-choice.tsx';
@@ -37,6 +39,7 @@ export default function ScanToPack() {
   };
   const { on, counts, saying, ...packing } = usePacking(focusBox);
   const [isMissing, setMissing] = useState(false);
+  const [isSoundOn, setSound] = usePackingSound();
   const only = on.length === 1 ? on[0] : undefined;
   const scan = (text: string) => {
     // A scan while the question about missing pieces is open means that the missing piece was found.
@@ -48,7 +51,10 @@ export default function ScanToPack() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display text-3xl">{packText.title()}</h1>
+        <div className="flex flex-wrap items-center gap-x-5">
+          <h1 className="display text-3xl">{packText.title()}</h1>
+          <SoundChoice label={packText.sound()} isOn={isSoundOn} onChange={setSound} />
+        </div>
         <LeftToPack />
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{packText.about()}</p>

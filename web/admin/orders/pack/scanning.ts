@@ -6,7 +6,7 @@ import { isHindi } from '../../scanner/keyboard-language.ts';
 import { countOf, isComplete, isEmpty, lineFor } from './counting.ts';
 import type { Deeds, Mark } from './deeds.ts';
 import { findPiece } from './find-piece.ts';
-import { firstWords, left, unknownWords } from './packing-words.ts';
+import { firstWords, left, progress, unknownWords } from './packing-words.ts';
 import type { Saying } from './said.tsx';
 import { findToPack, isNameOf, type ToPack } from './to-pack.ts';
 
@@ -20,7 +20,8 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     const next = { ...before, [item.id]: countOf(before, item) + 1 };
     lay({ on: [current], counts: next });
     if (isComplete(current.order.items, next)) return void (await mark(current));
-    say({ tone: 'good', text: packText.right({ name: item.product.name, size: item.product.size }) });
+    const { name, size } = item.product;
+    say({ tone: 'good', text: packText.right({ name, size, ...progress(current, next) }) });
   };
   const takeUp = async (text: string): Promise<void> => {
     try {

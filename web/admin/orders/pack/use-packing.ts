@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as packText from '#text/admin-pack.ts';
 import { finishing } from './finishing.ts';
 import { keptTable } from './kept-table.ts';
+import { playPacking } from './packing-sound.ts';
 import { firstWords } from './packing-words.ts';
 import { restoring } from './restoring.ts';
 import type { Saying } from './said.tsx';
@@ -48,7 +49,7 @@ export function usePacking(focusBox: () => void) {
   };
 }
 
-/** Holds the message about the last scan. */
+/** Holds the message about the last scan, and plays its sound. */
 function useSaying() {
   const [saying, show] = useState(nextOrder);
   const latest = useRef(saying);
@@ -56,7 +57,10 @@ function useSaying() {
   return {
     saying,
     lastSaid: () => latest.current,
-    say: set,
+    say: (said: Saying) => {
+      set(said);
+      playPacking(said.tone);
+    },
     amend: (said: Saying, text: string) => {
       if (latest.current === said) set({ ...said, text });
     },
