@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { ordersOfAMorning } from './morning-orders.ts';
 import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { emailsOf } from './shops.ts';
@@ -87,6 +88,36 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   await expect(detail.getByLabel(`Status of ${order.orderNumber}`)).toHaveValue('DELIVERED');
   const { order: now } = await admin.calls.get(`/orders/${order.id}`);
   expect(now).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'PAID' });
+});
+
+test('parcels are handed over by scanner: an order, its parcel, and so on, up to the manifest', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const [caller] = await ordersOfAMorning(request, admin, { customers: 1, ordersEach: 2 });
+  const [first, second] = (caller?.orders ?? []).map(({ orderNumber }) => orderNumber);
+  await open(page, '/admin/order/parcels');
+  const box = page.getByLabel('Order numbers and tracking numbers');
+  await expect(box).toBeFocused();
+  await page.getByLabel('Courier').selectOption('Delhivery');
+  await box.focus();
+  for (const scan of [first, `S1${first}`, second, first, `S2${first}`, `S3${second}`]) {
+    await page.keyboard.type(scan ?? '');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Check list' }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  const row = (text: string | undefined) => result.getByRole('row').filter({ hasText: text ?? '' });
+  await expect(row(`S1${first}`)).toContainText('Will be added.');
+  await expect(row('Line 3')).toContainText('no tracking number follows this order number');
+  await expect(row(`S3${second}`)).toContainText('Line 6: no order number stands before this tracking number.');
+  await expectAccessible();
+  await result.getByRole('button', { name: 'Add 2 parcels' }).click();
+  await expect(row(`S2${first}`)).toContainText('Added');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('what nobody took comes back, is inspected, and what can be sold is in stock again @core', async ({

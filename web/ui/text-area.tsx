@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { useId, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 import { FieldError, Label } from './field.tsx';
 import { inputClass } from './input-class.ts';
 
@@ -9,6 +9,7 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLengt
   error?: string | undefined;
   hint?: ReactNode;
   onText: (text: string) => void;
+  ref?: Ref<HTMLTextAreaElement>;
 };
 
 /** A box for many lines, with its label above, and its error and its hint below. */

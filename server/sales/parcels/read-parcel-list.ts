@@ -15,18 +15,22 @@ type Couriers = { chosen: string; all: readonly string[] };
 /**
  * Reads a pasted list of order and parcel numbers. In a table with titles, `readParcelList` finds the numbers by the
  * titles. In a line without titles, it recognises an order's number by its form, and takes the only other cell that can
- * be a parcel's number. `readParcelList` never joins cells, and refuses a line in which two cells could be the parcel's
- * number. Throws 400 if there are too many lines, or none.
+ * be a parcel's number. An order's number alone on its line belongs to the number alone on the next line, because a
+ * scanner writes them so. `readParcelList` never joins cells, and refuses a line in which two cells could be the
+ * parcel's number. Throws 400 if there are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
-  const table = pastedTable(text, columnsOf, max);
+  // A scanned parcel has two lines.
+  const table = pastedTable(text, columnsOf, 2 * max);
   if (!table) throw badField('text', parcelText.listTooLong({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
-  const lines = table
-    .filter(({ isTitles, columns, text }) => !isTitles && (hasTitles ? columns !== undefined : /\d/.test(text)))
-    .map((row) => (hasTitles ? byColumns(row, couriers) : byLook(row.text, couriers)))
-    .filter((line) => line !== undefined);
+  const lines = hasTitles
+    ? table
+        .filter(({ isTitles, columns }) => !isTitles && columns !== undefined)
+        .map((row) => byColumns(row, couriers))
+        .filter((line) => line !== undefined)
+    : withScans(table.filter(({ text }) => /\d/.test(text))).map((row) => byLook(row, couriers));
   if (lines.length > max) throw badField('text', parcelText.listTooLong({ max }));
   if (lines.length === 0) throw badField('text', parcelText.emptyList());
   return lines;
@@ -53,11 +57,44 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
   };
 }
 
+type Line = Pick<PastedRow<Columns>, 'line' | 'text'>;
+
+/** Joins each line that is only an order's number with the next line, if that is only another number. */
+function withScans(rows: readonly Line[]): Line[] {
+  const lines: Line[] = [];
+  for (const row of rows) {
+    const before = lines.at(-1);
+    if (before && isOrderAlone(before.text) && isNumberAlone(row.text))
+      lines.splice(-1, 1, { ...before, text: `${before.text}\t${row.text}` });
+    else lines.push(row);
+  }
+  return lines;
+}
+
+function isOrderAlone(line: string): boolean {
+  return !/\s/.test(plainCell(line)) && !isDivided(line) && OWN.test(orderNumberOf(plainCell(line)));
+}
+
+/** A damaged order number is no parcel's number: the order above it would otherwise get it. */
+function isNumberAlone(line: string): boolean {
+  const plain = plainCell(line);
+  const isOne = !/\s/.test(plain) || parcelNumberInCell(plain) !== undefined;
+  return isOne && !isDivided(line) && !/^#?ORD/i.test(plain) && couldBeNumber(plain);
+}
+
+function isDivided(line: string): boolean {
+  return SEPARATORS.some((separator) => line.includes(separator));
+}
+
 /** Reads a line of a list without titles. One cell of the line should have the form of the shop's own order numbers. */
-function byLook(text: string, couriers: Couriers): PastedLine {
+function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
+  if (isOrderAlone(text))
+    return { orderNumber: orderNumberOf(plainCell(text)), number: '', refusal: parcelText.numberMissing({ line }) };
   const { cells, behindGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
+  if (isNumberAlone(cells.length === 1 ? first : text))
+    return { orderNumber: '', number: shown(plainCell(text)), refusal: parcelText.orderMissing({ line }) };
   const orderNumber = orders[0] ?? orderNumberOf(first);
   if (orders.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalOrders({ numbers: orders.join(', ') }) };

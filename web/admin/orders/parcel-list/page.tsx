@@ -14,6 +14,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
+import { focusFirstBox } from '../../editing/first-box.ts';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { useSending } from '../../../ui/use-sending.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
@@ -76,6 +77,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
         </SelectBox>
       </label>
       <TextArea
+        ref={focusFirstBox}
         label={deskText.listLines()}
         rows={10}
         translate="no"
