@@ -112,12 +112,16 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
   const row = (text: string | undefined) => result.getByRole('row').filter({ hasText: text ?? '' });
   await expect(row(`S1${first}`)).toContainText('Will be added.');
   await expect(row('Line 3')).toContainText('no tracking number follows this order number');
+  await expect(row(`S2${first}`)).toContainText('Second parcel of this order.');
   await expect(row(`S3${second}`)).toContainText('Line 6: no order number stands before this tracking number.');
   await expectAccessible();
   await result.getByRole('button', { name: 'Add 2 parcels' }).click();
   await expect(row(`S2${first}`)).toContainText('Added');
+  await expect(result).toBeFocused();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
+  await result.getByRole('link', { name: 'Today’s manifest' }).click();
+  await expect(page.getByRole('region', { name: 'Manifest – Delhivery' })).toContainText(`S2${first}`);
 });
 
 test('what nobody took comes back, is inspected, and what can be sold is in stock again @core', async ({

@@ -35,11 +35,12 @@ export async function addList(
   const courier = await getCourier(db, courierId);
   const lines = text === undefined ? given : readParcelList(text, { chosen: courier.name, all: await namesOf(db) });
   if (!lines) throw badField('lines', parcelText.emptyList());
-  const seen = new Set<string>();
+  const seen: Seen = { numbers: new Set(), orders: [] };
   const listed: ListedLine[] = [];
   for (const line of lines) {
     const { orderId, ...judged } = await judge(db, { courier, isHandedOver }, line, seen);
-    seen.add(judged.number);
+    if (line.refusal === undefined) seen.numbers.add(judged.number);
+    if (orderId !== undefined) seen.orders.push(orderId);
     if (isDryRun || judged.outcome !== 'ready' || orderId === undefined) listed.push(judged);
     else {
       const parcel = { courierId, number: judged.number, weightGrams: null, isHandedOver };
@@ -53,14 +54,11 @@ async function namesOf(db: Db): Promise<string[]> {
   return (await listCouriers(db)).map(({ name }) => name);
 }
 
+/** The parcels' numbers on the lines above, and the orders that get a parcel from these lines. */
+type Seen = { numbers: Set<string>; orders: string[] };
 type Sending = { courier: CourierRow; isHandedOver: boolean };
 
-async function judge(
-  db: Db,
-  { courier, isHandedOver }: Sending,
-  line: PastedLine,
-  seen: ReadonlySet<string>,
-): Promise<Judged> {
+async function judge(db: Db, { courier, isHandedOver }: Sending, line: PastedLine, seen: Seen): Promise<Judged> {
   const order = await findOrderByNumber(db, line.orderNumber.toUpperCase());
   const number = parcelNumberOf(line.number);
   const recipient = order ? `${recipientOfRow(order)}, ${order.city}` : '';
@@ -74,7 +72,7 @@ async function judge(
   if (line.refusal !== undefined) return told('refused', line.refusal);
   if (!order) return told('no-order', parcelText.noSuchOrder());
   if (number === undefined) return told('no-number', parcelText.notAParcelNumber());
-  if (seen.has(number)) return told('twice', parcelText.twiceInList());
+  if (seen.numbers.has(number)) return told('twice', parcelText.twiceInList());
   if (await findOwner(db, courier.id, number)) {
     const { code, message } = await taken(db, courier, number, order.id);
     return told(code === 'PARCEL_THERE' ? 'there' : 'refused', message);
@@ -84,7 +82,8 @@ async function judge(
   // An order that waits for its customer's confirmation or its payment cannot be sent.
   if (isHandedOver && order.delivery_status === 'PENDING' && !outcomeOf(stage, 'handOver'))
     return told('refused', notFromHere(stage, 'handOver').message);
-  return { ...told('ready', parcelText.ready()), orderId: order.id };
+  const before = Number(order.parcels) + seen.orders.filter((id) => id === order.id).length;
+  return { ...told('ready', parcelText.ready({ place: before + 1 })), orderId: order.id };
 }
 
 async function tryToAdd(

@@ -295,6 +295,35 @@ test('a pasted text gives an order the number alone, whatever stands beside it',
     expect(await send({ text })).toMatchObject({ status: 400, body: { issues: [{ path: 'text' }] } });
 });
 
+test('a list says which line brings a further parcel of its order, and what it refused does not count as listed', async () => {
+  const [one, two] = [await anOrder(), await anOrder()];
+  await two.add({ number: 'FURTHER0' });
+  const [first, second, third] = [newNumber(), newNumber(), newNumber()];
+  const scans = [third, one.orderNumber, first, one.orderNumber, second, two.orderNumber, third, one.orderNumber];
+  const send = async (isDryRun: boolean) =>
+    (
+      await one.packer.call('POST /parcels/list', {
+        body: { courierId: one.courierId, text: scans.join('\n'), isDryRun, isHandedOver: true },
+      })
+    ).body;
+  const messages = ({ lines }: { lines: Array<{ message: string }> }) => lines.map(({ message }) => message);
+  const lacking = {
+    order: 'Line 1: no order number stands before this tracking number.',
+    number: 'Line 8: no tracking number follows this order number.',
+  };
+  expect(messages(await send(true))).toEqual([
+    lacking.order,
+    'Will be added.',
+    'Second parcel of this order.',
+    'Second parcel of this order.',
+    lacking.number,
+  ]);
+  const written = await send(false);
+  expect(written).toMatchObject({ added: 3, lines: [{ number: third, outcome: 'refused' }, {}, {}, {}, {}] });
+  expect(messages(written).slice(1, 4)).toEqual([first, second, third].map((number) => `Parcel ${number} added.`));
+  expect((await one.now()).parcels).toHaveLength(2);
+});
+
 test('a list foresees that an order which waits for its customer does not leave', async () => {
   const { packer, id, orderNumber, courierId, now } = await anOrder();
   await packer.call(`PUT /orders/${id}/step`, { body: { step: 'hold' } });

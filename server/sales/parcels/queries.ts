@@ -18,11 +18,17 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** Finds an order by its order number, as it stands on the printed papers. */
+/** Finds an order by its order number, as it stands on the printed papers, with the number of its parcels. */
 export async function findOrderByNumber(db: Db, orderNumber: string) {
   return db
     .selectFrom('orders')
     .select(['id', 'delivery_status', 'stage', 'recipient_name', 'first_name', 'last_name', 'city'])
+    .select(({ selectFrom }) =>
+      selectFrom('parcels')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('parcels.order_id', '=', 'orders.id')
+        .as('parcels'),
+    )
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
 }

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { ListOutcome } from '#contract/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../lists/badge.tsx';
 import { DataTable } from '../../lists/data-table.tsx';
+import { ManifestLink } from '../desk/packing-tools.tsx';
 
 export type Looked = {
   lines: ReadonlyArray<{
@@ -30,10 +32,16 @@ const tones = {
  * Shows the outcome of each line, before or after the list is written. A button writes the lines that have no error.
  */
 export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  // The button that had the focus is no longer there after the list is written.
+  useEffect(() => {
+    if (!looked.isDryRun) section.current?.focus();
+  }, [looked.isDryRun]);
   const count = looked.lines.filter(({ outcome }) => outcome === 'ready').length;
   return (
-    <section aria-live="polite" aria-label={deskText.result()} className="space-y-4">
+    <section ref={section} tabIndex={-1} aria-live="polite" aria-label={deskText.result()} className="space-y-4">
       <p className="font-semibold">{looked.message}</p>
+      {!looked.isDryRun && <ManifestLink />}
       {looked.isDryRun && count > 0 && (
         <Button isBusy={isBusy} onClick={onWrite}>
           {deskText.write({ count })}
