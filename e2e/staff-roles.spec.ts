@@ -1,5 +1,6 @@
-import { expect, open, test } from './journey.ts';
-import { anAddress, callsOf, newCustomer, signIn, signInBrowser } from './people.ts';
+import { aColleague } from './colleagues.ts';
+import { allowConsoleErrors, expect, open, test, waitForContent } from './journey.ts';
+import { anAddress, callsOf, newCustomer, PASSWORD as ACCOUNT_PASSWORD, signIn, signInBrowser } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
@@ -82,4 +83,36 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   await expect(theirs.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveCount(0);
   await context.close();
+});
+
+test('a packer’s menu stays a packer’s when the session ends, and grows no entry before the permissions are known', async ({
+  page,
+  request,
+  owner,
+  engine,
+}) => {
+  allowConsoleErrors(/status of (401|503)/);
+  const packer = await aColleague(owner, request, engine, 'packing');
+  await signInBrowser(page, packer);
+  await open(page, '/admin/order');
+  await waitForContent(page);
+  // Behind the dialog the menu has no role.
+  const entries = page.locator('nav a[href^="/admin/"]');
+  await expect(entries.filter({ hasText: 'Orders' })).toHaveCount(1);
+  const before = await entries.allTextContents();
+  await page.getByRole('main').getByRole('searchbox').click();
+  await callsOf(request, packer).post('/auth/logout');
+  await page.keyboard.type('nobody');
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  expect(await entries.allTextContents()).toEqual(before);
+
+  const again = await page.context().newPage();
+  await signInBrowser(again, await signIn(request, packer.user.email, ACCOUNT_PASSWORD));
+  await again.route('**/api/staff/me', async (route) => route.fulfill({ status: 503, json: {} }));
+  await open(again, '/admin/dashboard');
+  const known = again.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+  await expect(known.filter({ hasText: 'Your account' })).toHaveCount(1);
+  await expect(known.filter({ hasText: 'Customers' })).toHaveCount(0);
+  await again.unrouteAll();
+  await expect(known.filter({ hasText: 'Orders' })).toHaveCount(1, { timeout: 15_000 });
 });

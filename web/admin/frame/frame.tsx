@@ -6,7 +6,13 @@ import * as rolesText from '#text/staff-roles.ts';
 import { queries } from '../../api/queries.ts';
 import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
-import { useFreshPermissions, useMay, useNeedsSecondFactor, useRole } from '../staff/permissions.ts';
+import {
+  useFreshPermissions,
+  useKnowsPermissions,
+  useMay,
+  useNeedsSecondFactor,
+  useRole,
+} from '../staff/permissions.ts';
 import { screenOf } from '../screens.ts';
 import { isWorkUnsaved } from '../../drafts/unsaved-guard.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
@@ -50,6 +56,7 @@ export function Frame() {
   const proof = useProof();
   const isAsking = who.isAsking || proof.isAsking;
   const may = useMay();
+  const isKnown = useKnowsPermissions();
   const needsFactor = useNeedsSecondFactor();
   const screen = screenOf(useLocation().pathname);
   const newOrders = useNewOrdersPoll(may('orders.read') && !needsFactor);
@@ -72,7 +79,7 @@ export function Frame() {
                 then refuses the save and gives the reason. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />
-            ) : screen && !may(screen.needs) && !isWorkUnsaved() ? (
+            ) : isKnown && screen && !may(screen.needs) && !isWorkUnsaved() ? (
               <NotPermitted title={screen.title} />
             ) : (
               <Outlet />

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Permission } from '#domain/staff-roles.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call, NOT_PERMITTED_EVENT } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
@@ -10,20 +11,24 @@ import { session } from '../../session/session.ts';
 
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 4000;
+const TRY_AGAIN_MS = 5000;
 
 const meQuery = () =>
   queryOptions({
-    queryKey: ['me', session.get().user?.id],
+    // While a dialog asks the person to sign in again, the page behind it keeps the permissions of its owner.
+    queryKey: ['me', session.owner()],
     queryFn: async () => call('GET /staff/me', { patienceMs: PATIENCE_MS }),
     staleTime: FRESH_MS,
-    retry: false,
+    // Without the permissions the menu is nearly empty, so the browser asks until the server has answered or refused.
+    retry: (_failures, error) => !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    retryDelay: TRY_AGAIN_MS,
   });
 
 /** Reads the permissions before the back office is shown, so that its menu does not change afterwards. */
 export async function loadPermissions(): Promise<void> {
-  // If the permissions are known already, the browser reads them again in the background, and nobody waits.
-  if (queries.getQueryData(meQuery().queryKey)) return;
-  await queries.fetchQuery(meQuery()).catch(() => {});
+  // The browser waits only for its first question; it asks again in the background.
+  if (queries.getQueryState(meQuery().queryKey)) return;
+  await queries.fetchQuery({ ...meQuery(), retry: false }).catch(() => {});
 }
 
 /**
@@ -37,12 +42,17 @@ export function isKnownToMay(permission: Permission): boolean {
 export type May = (permission: Permission) => boolean;
 
 /**
- * Answers a function that says whether the signed-in person has a permission. If the permissions could not be read,
- * every screen is shown, and the server refuses the calls.
+ * Answers a function that says whether the signed-in person has a permission. While the permissions are not known, the
+ * person may only enter the back office, as all staff may.
  */
 export function useMay(): May {
   const { data } = useQuery(meQuery(), queries);
-  return (permission) => !data || data.permissions.includes(permission);
+  return (permission) => (data ? data.permissions.includes(permission) : permission === 'office.enter');
+}
+
+/** Answers whether the permissions are known; without them nobody can say that the person may not open a screen. */
+export function useKnowsPermissions(): boolean {
+  return useQuery(meQuery(), queries).data !== undefined;
 }
 
 /** Answers whether the shop requires this person to set up a second factor first. */
