@@ -192,6 +192,8 @@ export const orderFilters = {
   desk: z.enum(orderPiles).optional(),
   /** Selects only orders to which a parcel was added on this Indian day. */
   parcelsOn: day.optional(),
+  /** Selects only orders that were shipped on this Indian day, are on their way, and have no parcel. */
+  shippedWithoutParcelOn: day.optional(),
   /** Leaves out orders with this status; for example, sold orders are all except the cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
   /** Selects only orders with a piece of one of these products. */

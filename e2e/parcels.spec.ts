@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
-import { ordersOfAMorning } from './morning-orders.ts';
+import { ordersOfAMorning, parcelsFor } from './morning-orders.ts';
 import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { emailsOf } from './shops.ts';
@@ -122,6 +122,41 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
   await expectNoSidewaysScroll(page);
   await result.getByRole('link', { name: 'Today’s manifest' }).click();
   await expect(page.getByRole('region', { name: 'Manifest – Delhivery' })).toContainText(`S2${first}`);
+});
+
+test('whoever ships an order without a tracking number is told so, and the manifest names the order', async ({
+  page,
+  request,
+  admin,
+  expectAccessible,
+}) => {
+  const [caller] = await ordersOfAMorning(request, admin, { customers: 1, ordersEach: 2 });
+  const [one, two] = caller?.orders ?? [];
+  const { couriers } = await admin.calls.get('/couriers');
+  await parcelsFor(admin, couriers[0].id, two ? [two] : []);
+  await open(page, `/admin/order?q=${caller?.phone}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const move = page.getByLabel('Next step of the selected orders');
+  await move.selectOption('Mark as shipped');
+  const question = page.getByRole('alertdialog');
+  const words = '1 of 2 has no tracking number, so it will not be on the manifest.';
+  await expect(question).toContainText(words);
+  await question.getByRole('button', { name: 'No', exact: true }).click();
+  await move.selectOption('SHIPPED');
+  await expect(question).toContainText(words);
+  await question.getByRole('button', { name: 'Go back' }).click();
+
+  await open(page, `/admin/order?order=${one?.id}`);
+  const detail = page.getByRole('dialog');
+  await detail.getByRole('button', { name: 'Mark as shipped', exact: true }).click();
+  await expect(question).toContainText('There is no tracking number, so the order will not be on the manifest.');
+  await question.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('In transit');
+  for (const chosen of [`&ids=${one?.id}`, '']) {
+    await open(page, `/admin/order/print?kind=manifest${chosen}`);
+    await expect(page.getByText(/shipped without a tracking number/i)).toContainText(one?.orderNumber ?? '');
+    await expectAccessible();
+  }
 });
 
 test('what nobody took comes back, is inspected, and what can be sold is in stock again @core', async ({

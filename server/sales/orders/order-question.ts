@@ -26,6 +26,8 @@ export type OrderQuestion = {
   desk?: OrderPile | undefined;
   /** Limits the search to orders to which a parcel was added on this Indian day. */
   parcelsOn?: string | undefined;
+  /** Limits the search to orders on their way that were shipped on this Indian day and have no parcel. */
+  shippedWithoutParcelOn?: string | undefined;
   except?: DeliveryStatus | undefined;
   /**
    * `products` keeps orders with an item of one of these products, and `categories` orders with an item of a product in
@@ -57,7 +59,8 @@ export type Asked = OrderQuestion & { due?: Which };
 
 /** Selects the orders that match the filters, in any status. */
 export function matching(db: Db, question: Asked) {
-  const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
+  const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, channel } = question;
+  const { parcelsOn, shippedWithoutParcelOn } = question;
   let rows = db.selectFrom('orders');
   // A search for a complete order number can use the index on order numbers.
   const orderNumber = orderNumberOf(q);
@@ -72,6 +75,8 @@ export function matching(db: Db, question: Asked) {
   else if (desk === 'toVoid') rows = rows.where('id', 'in', ordersToVoid(db, question.labelsSince ?? ''));
   else if (desk !== undefined) rows = rows.where(isOn(desk));
   if (parcelsOn !== undefined) rows = rows.where('id', 'in', ordersWithParcelOf(db, parcelsOn));
+  if (shippedWithoutParcelOn !== undefined)
+    rows = rows.where(isOn('onTheWay')).where(isShippedWithoutParcel(shippedWithoutParcelOn));
   if (except !== undefined) rows = rows.where('delivery_status', '!=', except);
   if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
@@ -118,6 +123,22 @@ function ordersWithParcelOf(db: Db, day: string) {
     .select('parcels.order_id')
     .where('created_at', '>=', startOfDay(day))
     .where('created_at', '<', startOfDay(addDays(day, 1)));
+}
+
+/** Answers the condition for orders that have no parcel and were shipped on this day. */
+function isShippedWithoutParcel(day: string) {
+  return ({ and, exists, not, selectFrom }: ExpressionBuilder<Schema, 'orders'>) =>
+    and([
+      not(exists(selectFrom('parcels').select('parcels.id').whereRef('parcels.order_id', '=', 'orders.id'))),
+      exists(
+        selectFrom('order_events')
+          .select('order_events.id')
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .where('order_events.delivery_status', '=', 'SHIPPED')
+          .where('order_events.at', '>=', startOfDay(day))
+          .where('order_events.at', '<', startOfDay(addDays(day, 1))),
+      ),
+    ]);
 }
 
 /** Selects the orders that have a parcel with this number; the packing desk scans such numbers. */

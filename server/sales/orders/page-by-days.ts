@@ -13,12 +13,13 @@ export type DayCounts = { day: string; counts: StatusCounts };
  * for all other filters a query counts the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {
-  const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, channel } = question;
+  const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, shippedWithoutParcelOn, channel } =
+    question;
   const named = [...ids, ...products, ...categories];
   return (
     q === '' &&
     named.length === 0 &&
-    [customer, unconfirmedBefore, parcelsOn, channel].every((filter) => filter === undefined)
+    [customer, unconfirmedBefore, parcelsOn, shippedWithoutParcelOn, channel].every((filter) => filter === undefined)
   );
 }
 

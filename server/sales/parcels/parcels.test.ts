@@ -244,6 +244,28 @@ test('orders are found by the Indian day on which a parcel was added', async () 
   expect(await found(addDays(today, -1))).toEqual([]);
 });
 
+test('orders that were shipped on a day without a parcel are found, until they get one or come back', async () => {
+  shop.wait(40 * 24 * 3_600_000);
+  const [bare, sent, packed, refused] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
+  for (const { id } of [bare, sent, refused])
+    await bare.admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });
+  await sent.add();
+  await packed.admin.call(`PUT /orders/${packed.id}/step`, { body: { step: 'pack' } });
+  await refused.admin.call(`PUT /orders/${refused.id}/step`, { body: { step: 'refuse' } });
+  const found = async (day: string) => {
+    const { orders, pagination } = (await bare.packer.call(`GET /orders/all?shippedWithoutParcelOn=${day}`)).body;
+    expect(pagination.totalItems).toBe(orders.length);
+    return orders.map((order: { id: string }) => order.id);
+  };
+  const today = indianDay(shop.now());
+  expect(await found(today)).toEqual([bare.id]);
+  expect(await found(addDays(today, 1))).toEqual([]);
+  await bare.packer.call(`PUT /orders/${bare.id}/step`, { body: { step: 'goOut' } });
+  expect(await found(today)).toEqual([bare.id]);
+  await bare.add();
+  expect(await found(today)).toEqual([]);
+});
+
 test('a list says what would come of each line, then adds what it can, once', async () => {
   const [one, two, gone, taken] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
   await gone.shopper.call(`PUT /orders/${gone.id}/cancel`);

@@ -11,6 +11,7 @@ import { Badge } from '../../lists/badge.tsx';
 import { useMay } from '../../staff/permissions.ts';
 import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { Inspection } from './inspection.tsx';
+import { leavingWords } from '../moving/parcel-words.ts';
 import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
 import type { takeStep } from '../moving/step-actions.ts';
@@ -118,6 +119,8 @@ function StepQuestion({ order, step, reason, onReason, onYes, onNo }: StepQuesti
     >
       <ul className="space-y-1">
         {outcome && paymentWords([order], outcome.payment).map((sentence) => <li key={sentence}>{sentence}</li>)}
+        {outcome?.to === 'HANDED_OVER' &&
+          leavingWords([order], 1).map((sentence) => <li key={sentence}>{sentence}</li>)}
         {step === 'refuse' && <li>{deskText.stays()}</li>}
         <li>{outcome?.email && getsEmail(order.user) ? deskText.told() : deskText.notTold()}</li>
       </ul>

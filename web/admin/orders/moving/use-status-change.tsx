@@ -7,6 +7,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import type { setStatus } from './actions.ts';
 import { MovingFailed } from './moving-failed.tsx';
+import { leavingWords } from './parcel-words.ts';
 import { paymentWords, type PayingOrder } from './payment-words.ts';
 
 /** The fields of an order that the questions and messages about a change of status use. */
@@ -15,6 +16,7 @@ export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'>
   stage?: Order['stage'];
   invoices?: Order['invoices'];
   edits?: Order['edits'];
+  parcels?: Order['parcels'];
   /** The customer's email address decides whether the customer gets an email about the change. */
   user: Pick<Order['user'], 'email'>;
 } & PayingOrder;
@@ -107,11 +109,14 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], tol
       .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
       .flatMap((order) => order.items)
       .reduce((sum, { quantity }) => sum + quantity, 0);
+  // An order that goes back from delivered to shipped left the shop before.
+  const leaving = status === 'SHIPPED' ? orders.filter(({ deliveryStatus }) => deliveryStatus !== 'DELIVERED') : [];
   const [back, again] = [piecesOf('return'), piecesOf('take')];
   return [
     ...(back > 0 ? [ordersText.returns({ pieces: back })] : []),
     ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),
     ...paymentWords(orders, paymentFor(status)),
+    ...leavingWords(leaving, orders.length),
     isToldToShopper(status) && told > 0 ? ordersText.told({ count: told }) : ordersText.notTold(),
   ];
 }

@@ -4,6 +4,7 @@ import {
   orderSteps,
   outcomeOf,
   permissionFor,
+  stageAfter,
   stageOf,
   stepsFrom,
   type OrderStep,
@@ -14,6 +15,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { useMay } from '../../staff/permissions.ts';
 import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import { MovingFailed } from './moving-failed.tsx';
+import { leavingWords } from './parcel-words.ts';
 import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
 import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
@@ -68,12 +70,14 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
 }
 
 /**
- * Lists the effect of a step on the payment, and whether customers get an email. Neither the payment nor the email
- * depends on an order's present stage.
+ * Lists the effect of a step on the payment, the orders that leave without a parcel, and whether customers get an
+ * email. Neither the payment nor the email depends on an order's present stage.
  */
 function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], told: number): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
   if (!outcome?.email) return [deskText.notToldMany({ count: orders.length })];
   const mail = told > 0 ? deskText.toldMany({ count: told }) : deskText.notToldMany({ count: orders.length });
-  return [...paymentWords(orders, outcome.payment), mail];
+  const moved = orders.filter(({ deliveryStatus, stage }) => outcomeOf(stageOf(deliveryStatus, stage), step));
+  const parcels = stageAfter(step) === 'HANDED_OVER' ? leavingWords(moved, orders.length) : [];
+  return [...paymentWords(orders, outcome.payment), ...parcels, mail];
 }

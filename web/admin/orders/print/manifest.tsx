@@ -15,6 +15,7 @@ import { manifestFile } from './manifest-file.ts';
 import type { CourierPile } from './parcels-to-print.ts';
 
 type ManifestProps = {
+  /** The numbers of the shipped orders that have no parcel. */ withoutParcel: readonly string[];
   piles: readonly CourierPile[];
   couriers: readonly Courier[];
   company: Company;
@@ -25,17 +26,26 @@ type ManifestProps = {
  * Draws the manifest of each courier: a list of its parcels with a place to sign. Each courier's manifest is on a sheet
  * of its own.
  */
-export function Manifest({ piles, couriers, company, at }: ManifestProps) {
-  if (piles.length === 0) return <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>;
-  return piles.map((pile) => (
-    <Pile
-      key={pile.courier}
-      pile={pile}
-      columns={couriers.find(({ name }) => name === pile.courier)?.manifestColumns ?? ''}
-      company={company}
-      at={at}
-    />
-  ));
+export function Manifest({ withoutParcel, piles, couriers, company, at }: ManifestProps) {
+  return (
+    <>
+      {withoutParcel.length > 0 && (
+        <p className="mb-6 max-w-4xl border-s-4 border-turmeric bg-white px-4 py-2.5 wrap-anywhere print:hidden">
+          {labelText.shippedWithoutParcel({ count: withoutParcel.length, numbers: withoutParcel.join(', ') })}
+        </p>
+      )}
+      {piles.length === 0 && <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>}
+      {piles.map((pile) => (
+        <Pile
+          key={pile.courier}
+          pile={pile}
+          columns={couriers.find(({ name }) => name === pile.courier)?.manifestColumns ?? ''}
+          company={company}
+          at={at}
+        />
+      ))}
+    </>
+  );
 }
 
 const titles = [

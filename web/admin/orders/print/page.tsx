@@ -18,7 +18,7 @@ import { NoAddress } from '../../tax/no-address.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { Labels } from './label.tsx';
 import { Manifest } from './manifest.tsx';
-import { labelsOf, pilesOf } from './parcels-to-print.ts';
+import { labelsOf, pilesOf, shippedWithoutParcel } from './parcels-to-print.ts';
 import { PickList } from './pick-list.tsx';
 import { printPaper } from './print-paper.ts';
 import { Slip } from './slip.tsx';
@@ -41,7 +41,7 @@ export default function PrintOrders() {
     queryKey: ['admin', 'orders', 'print', ids, swaps, day, kind === 'manifest'],
     queryFn: async () => ({
       orders: [
-        ...(await (day === undefined ? chosenOrders(ids) : ordersOfDay(day))),
+        ...(day === undefined ? await chosenOrders(ids) : await ordersOfDay(day)),
         ...(await chosenSwaps(swaps, day)),
       ],
       company: (await call('GET /company-details')).details,
@@ -73,11 +73,16 @@ async function chosenOrders(ids: readonly string[]): Promise<Order[]> {
   return (await call('GET /orders/all', { query: { ids: [...ids], limit: limits.pageSize, sort: 'oldest' } })).orders;
 }
 
-async function ordersOfDay(parcelsOn: string): Promise<Order[]> {
+/** Reads the orders that got a parcel on this day, and those that left on this day without one. */
+async function ordersOfDay(day: string): Promise<Order[]> {
+  return [...(await allOrders({ parcelsOn: day })), ...(await allOrders({ shippedWithoutParcelOn: day }))];
+}
+
+async function allOrders(filter: { parcelsOn: string } | { shippedWithoutParcelOn: string }): Promise<Order[]> {
   const all: Order[] = [];
   for (let page = 1; ; page++) {
     const { orders, pagination } = await call('GET /orders/all', {
-      query: { parcelsOn, page, limit: limits.pageSize, sort: 'oldest' },
+      query: { ...filter, page, limit: limits.pageSize, sort: 'oldest' },
     });
     all.push(...orders);
     if (page >= pagination.totalPages) return all;
@@ -112,7 +117,13 @@ function Paper({ kind, orders, company, couriers, day, at }: PaperProps) {
   if (kind === 'picks') return <PickList orders={orders} />;
   if (kind === 'manifest')
     return (
-      <Manifest piles={pilesOf(orders, day)} couriers={couriers} company={company} at={new Date(at).toISOString()} />
+      <Manifest
+        withoutParcel={shippedWithoutParcel(orders)}
+        piles={pilesOf(orders, day)}
+        couriers={couriers}
+        company={company}
+        at={new Date(at).toISOString()}
+      />
     );
   if (kind === 'slips') return orders.map((order) => <Slip key={order.id} order={order} company={company} />);
   const labels = labelsOf(orders);

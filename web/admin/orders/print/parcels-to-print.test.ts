@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order, Parcel } from '#contract/orders.ts';
-import { collectionOf, isPaidAtTheDoor, labelsOf, pilesOf } from './parcels-to-print.ts';
+import { collectionOf, isPaidAtTheDoor, labelsOf, pilesOf, shippedWithoutParcel } from './parcels-to-print.ts';
 
 const parcel = (id: string, courier: string, addedAt = '2026-03-01T10:00:00.000Z'): Parcel => ({
   id,
@@ -99,4 +99,17 @@ test('a label says what is collected; of an order by UPI whose payment is not fo
   expect(said({})).toEqual(['cod', 'withFirst']);
   expect(said({ paymentStatus: 'PAID' })).toEqual(['paid', 'paid']);
   expect(said({ paymentMethod: 'UPI' })).toEqual(['nothing', 'nothing']);
+});
+
+test('a manifest knows the orders that are on their way without a parcel', () => {
+  const sent = { deliveryStatus: 'SHIPPED' } as const;
+  expect(
+    shippedWithoutParcel([
+      anOrder('1', sent),
+      anOrder('2', { ...sent, parcels: [parcel('A', 'DTDC')] }),
+      anOrder('3', { ...sent, stage: 'OUT_FOR_DELIVERY' }),
+      anOrder('4', { ...sent, stage: 'REFUSED' }),
+      anOrder('5'),
+    ]),
+  ).toEqual(['ORD1', 'ORD3']);
 });

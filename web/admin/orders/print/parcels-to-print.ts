@@ -1,6 +1,7 @@
 import type { Order, Parcel } from '#contract/orders.ts';
 import { parseRupees } from '#domain/money.ts';
 import { indianDay } from '#domain/days.ts';
+import { desks, stageOf, type OrderStage } from '#domain/order-stages.ts';
 
 /** The fields of an order that its labels and a courier's manifest show. */
 type LabelOrder = Pick<
@@ -95,4 +96,16 @@ export function pilesOf(orders: readonly Order[], day?: string): CourierPile[] {
       collectPaise: parcels.reduce((sum, { collectPaise }) => sum + collectPaise, 0),
     }))
     .toSorted((a, b) => a.courier.localeCompare(b.courier));
+}
+
+/** Lists the numbers of the orders that the courier has, or should have, although they have no parcel. */
+export function shippedWithoutParcel(orders: readonly Order[]): string[] {
+  return orders
+    .filter(({ deliveryStatus, stage, parcels }) => isOnTheWay(stageOf(deliveryStatus, stage)) && !parcels)
+    .map(({ orderNumber }) => orderNumber);
+}
+
+function isOnTheWay(stage: OrderStage): boolean {
+  const stages: readonly OrderStage[] = desks.onTheWay;
+  return stages.includes(stage);
 }
