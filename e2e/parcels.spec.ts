@@ -124,7 +124,7 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
   await expect(page.getByRole('region', { name: 'Manifest – Delhivery' })).toContainText(`S2${first}`);
 });
 
-test('whoever ships an order without a tracking number is told so, and the manifest names the order', async ({
+test('whoever ships an order without a tracking number is told so, and the manifest names the order; so is who sets it back', async ({
   page,
   request,
   admin,
@@ -157,6 +157,15 @@ test('whoever ships an order without a tracking number is told so, and the manif
     await expect(page.getByText(/shipped without a tracking number/i)).toContainText(one?.orderNumber ?? '');
     await expectAccessible();
   }
+
+  await admin.calls.put(`/orders/${two?.id}/status`, { deliveryStatus: 'SHIPPED' });
+  await open(page, `/admin/order?order=${two?.id}`);
+  await detail.getByLabel(/^Status of/).selectOption('PENDING');
+  await expect(question).toContainText('The order must be packed again.');
+  await expect(question).toContainText('The parcel and its label stay valid until you remove the parcel.');
+  await question.getByRole('button', { name: 'Set to pending' }).click();
+  await expect(detail.getByRole('region', { name: 'Stage' })).toContainText('To pack');
+  expect((await admin.calls.get(`/orders/${two?.id}`)).order.parcels).toHaveLength(1);
 });
 
 test('what nobody took comes back, is inspected, and what can be sold is in stock again @core', async ({

@@ -11,3 +11,13 @@ export function leavingWords(leaving: readonly ParcelledOrder[], of: number): st
   const count = leaving.filter(({ parcels = [] }) => parcels.length === 0).length;
   return count > 0 ? [deskText.noTracking({ count, of })] : [];
 }
+
+/** Says what an order's way back to "pending" leaves to do: it is packed again, and its parcels stay. */
+export function backWords(orders: readonly ParcelledOrder[]): string[] {
+  const sent = orders.filter(({ deliveryStatus }) => deliveryStatus === 'SHIPPED' || deliveryStatus === 'DELIVERED');
+  const parcels = orders.flatMap((order) => order.parcels ?? []).length;
+  return [
+    ...(sent.length > 0 ? [deskText.packAgain({ count: sent.length })] : []),
+    ...(parcels > 0 ? [deskText.parcelsStay({ count: parcels })] : []),
+  ];
+}

@@ -7,7 +7,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { useGetsEmail } from '../../staff/use-gets-email.ts';
 import type { setStatus } from './actions.ts';
 import { MovingFailed } from './moving-failed.tsx';
-import { leavingWords } from './parcel-words.ts';
+import { backWords, leavingWords } from './parcel-words.ts';
 import { paymentWords, type PayingOrder } from './payment-words.ts';
 
 /** The fields of an order that the questions and messages about a change of status use. */
@@ -117,6 +117,7 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], tol
     ...(again > 0 ? [ordersText.takes({ pieces: again })] : []),
     ...paymentWords(orders, paymentFor(status)),
     ...leavingWords(leaving, orders.length),
+    ...(status === 'PENDING' ? backWords(orders) : []),
     isToldToShopper(status) && told > 0 ? ordersText.told({ count: told }) : ordersText.notTold(),
   ];
 }
