@@ -314,6 +314,27 @@ test('at a low laptop the list’s tools stand in one line, and an order’s act
   await expect(order.getByText('Cancel this order')).toBeInViewport({ ratio: 1 });
 });
 
+test('at a low laptop no column of the orders is cut off, even beside an order by phone that was changed', async ({
+  page,
+  admin: _admin,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'a desk’s question');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.route('**/api/orders/all?*', async (route) => {
+    const response = await route.fetch();
+    const { orders, ...rest } = await response.json();
+    const [first, ...others] = orders;
+    const both = { ...first, channel: 'phone', edits: [{ at: first.createdAt, changes: [] }] };
+    await route.fulfill({ response, json: { orders: [both, ...others], ...rest } });
+  });
+  await open(page, '/admin/order?status=PENDING');
+  const row = page.locator('tbody tr').first();
+  for (const badge of ['Phone', 'Changed']) await expect(row.getByText(badge, { exact: true })).toBeVisible();
+  const list = page.locator('.data-list');
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('on a phone an order begins with its pieces and its total @phone', async ({ page, admin, isPhone }) => {
   if (!isPhone) return;
   await page.setViewportSize({ width: 360, height: 740 });

@@ -45,11 +45,12 @@ export function OrderRow({ order, isChosen, now, onChoose, onOpen }: OrderRowPro
           {order.orderNumber}
         </button>
       </td>
-      <td className="pe-4 xl:whitespace-nowrap">
-        {formatDayAndTime(order.createdAt)}{' '}
+      <td className="pe-4">
+        <span className="xl:whitespace-nowrap">
+          {formatDayAndTime(order.createdAt)} <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
+        </span>{' '}
         {order.channel === 'phone' && <Badge tone="quiet">{ordersText.byPhone()}</Badge>}{' '}
-        {order.edits && stageAfterEdit(stage) && <Badge tone="quiet">{ordersText.edited()}</Badge>}{' '}
-        <span className="text-ink-soft">· {ageOf(order.createdAt, now)}</span>
+        {order.edits && stageAfterEdit(stage) && <Badge tone="quiet">{ordersText.edited()}</Badge>}
       </td>
       <td className="max-w-44 py-1 pe-4" title={user.email || undefined}>
         <span className="block truncate" dir="auto">
