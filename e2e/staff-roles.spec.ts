@@ -47,7 +47,8 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
     .toEqual(expect.arrayContaining([expect.stringMatching(/^Orders/), 'Your account']));
   for (const title of ['Products', 'Customers', 'Company', 'Staff', 'Activity log'])
     await expect(menu.getByRole('link', { name: title, exact: true })).toHaveCount(0);
-  await expect(theirs.getByRole('main').getByText('To pack')).toBeVisible();
+  await expect(theirs.getByRole('main').getByText('Orders to pack')).toBeVisible();
+  await expect(theirs.getByRole('main').getByRole('link', { name: 'Scan to pack' })).toBeVisible();
   await expect(theirs.getByText('Revenue')).toHaveCount(0);
   await theirs.keyboard.press('Control+k');
   const palette = theirs.getByRole('dialog', { name: 'Search' });

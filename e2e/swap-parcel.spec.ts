@@ -30,6 +30,12 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   });
   for (const event of ['approve', 'receive', 'inspect']) await admin.calls.put(`/returns/${asked.id}/step`, { event });
 
+  await open(page, '/admin/order/pack');
+  await expect(page.getByRole('link', { name: /^\d+ exchanges? to pack$/ })).toBeVisible();
+  await expect(page.getByText('Nothing left to pack')).toHaveCount(0);
+  await open(page, '/admin/dashboard');
+  const task = page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /Exchanges to pack/ });
+  await expect(task).toHaveAttribute('href', '/admin/returns?tab=toPack');
   await open(page, '/admin/order');
   await page.getByRole('link', { name: /^Exchanges to pack/ }).click();
   await page

@@ -1,5 +1,6 @@
 import type { MessageSettings } from '#contract/messages.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
+import * as returnsText from '#text/admin-returns.ts';
 import type { Answer } from '../../api/address.ts';
 import { failedTrials } from '../gateways/gateways-query.ts';
 import type { useMay } from '../staff/permissions.ts';
@@ -28,6 +29,24 @@ export function deskTasks(desk: Piles | undefined, may: May): Record<'toConfirm'
       isUrgent: true,
     },
   };
+}
+
+/** Answers the tasks for exchanges, which are packed and shipped like orders, but are not counted among them. */
+export function swapTasks(counts: Answer<'GET /returns'>['counts'] | undefined): Task[] {
+  return [
+    {
+      label: returnsText.tab({ tab: 'toPack' }),
+      count: counts?.toPack,
+      to: '/admin/returns?tab=toPack',
+      note: dashboardText.swapsToPackNote(),
+    },
+    {
+      label: returnsText.tab({ tab: 'toHandOver' }),
+      count: counts?.toHandOver,
+      to: '/admin/returns?tab=toHandOver',
+      note: dashboardText.swapsToShipNote(),
+    },
+  ];
 }
 
 export function returnTasks(counts: Answer<'GET /returns'>['counts'] | undefined): Task[] {

@@ -11,6 +11,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNewOrders } from '../order-news/new-orders.ts';
 import { orderCountsQuery } from '../order-news/order-counts.ts';
+import { PackingTools } from '../orders/desk/packing-tools.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { TestMode } from '../payments/test-mode.tsx';
 import { useHasMailServer, useMay } from '../staff/permissions.ts';
@@ -97,6 +98,9 @@ export function Today() {
           <Task key={task.to} {...task} />
         ))}
       </ul>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        <PackingTools />
+      </div>
       {may('cash.edit') && <TestMode />}
       {unsent.data?.hasMailServer === false && <NoMailServer />}
       <BackupLine />

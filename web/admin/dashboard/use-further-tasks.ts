@@ -11,6 +11,7 @@ import {
   messageTasks,
   onlineTasks,
   returnTasks,
+  swapTasks,
   taxTasks,
   upiTasks,
   type Piles,
@@ -22,7 +23,7 @@ import {
  */
 export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();
-  const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
+  const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.pack') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
   const online = useQuery({ ...paymentCountsQuery, enabled: may('cash.edit') });
   const gateways = useQuery({ ...gatewaysQuery, enabled: may('payments.manage') });
@@ -32,7 +33,8 @@ export function useFurtherTasks(desk: Piles | undefined) {
   const { toConfirm, toVoid } = deskTasks(desk, may);
   const tasks = [
     toConfirm,
-    ...returnTasks(returns.data),
+    ...swapTasks(returns.data),
+    ...(may('orders.edit') ? returnTasks(returns.data) : []),
     ...upiTasks(upi.data),
     ...onlineTasks(online.data, gateways.data),
     toVoid,
