@@ -10,6 +10,7 @@ import type { Block, EmailContext } from '../../platform/emails/emails.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
 import { dueOf, standing } from '../payments/payments.ts';
+import { receivedPaise } from './order-email-parts.ts';
 import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
@@ -30,15 +31,16 @@ export function isToConfirm({ delivery_status, stage }: OrderRow): boolean {
   return stageOf(delivery_status, stage) === 'TO_CONFIRM';
 }
 
-function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
+function toConfirm({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
   const total = formatPaise(order.total_paise);
+  const paid = formatPaise(receivedPaise({ order, upi }));
   return {
     subject: orderEmailText.confirmSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.confirmHeading()),
       paragraph(
         isPaid(order)
-          ? orderEmailText.confirmNextPaid({ total })
+          ? orderEmailText.confirmNextPaid({ total: paid })
           : orderEmailText.confirmNext({ method: order.payment_method, total }),
       ),
       ...(order.confirm_by
@@ -63,12 +65,16 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
     address: { recipientName: order.recipient_name },
   });
   const thanks = name && isConfirmed ? orderEmailText.thanks({ name }) : orderEmailText.thanksNobody();
-  const arrival = { ...promisedDays(order), total: formatPaise(order.total_paise) };
-  const next = isPaid(order) ? orderEmailText.nextPaid(arrival) : orderEmailText.next(arrival);
+  const next = isPaid(order)
+    ? [
+        orderEmailText.received({ total: formatPaise(receivedPaise(loaded)) }),
+        orderEmailText.packing(promisedDays(order)),
+      ]
+    : [orderEmailText.next({ ...promisedDays(order), total: formatPaise(order.total_paise) })];
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
     // The staff may send this email again after the order has left; the email then does not say what happens next.
-    opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
+    opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? next.map(paragraph) : [])],
   };
 }
 
@@ -119,7 +125,7 @@ export function paid({ order }: LoadedOrder, { shopName }: OrderContext) {
     subject: onlineText.paidSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(onlineText.paidHeading({ total })),
-      ...(isToPack ? [paragraph(orderEmailText.nextPaid({ ...promisedDays(order), total }))] : []),
+      ...(isToPack ? [paragraph(orderEmailText.packing(promisedDays(order)))] : []),
     ],
   };
 }

@@ -107,14 +107,14 @@ export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isCon
   ];
 }
 
-type Order = LoadedOrder['order'];
+type Paying = Pick<LoadedOrder, 'order' | 'upi' | 'online'>;
 type Facts = Array<[label: string, value: string]>;
 
 /**
- * Makes the rows of the bill, whose sum is its last row. If an offer makes delivery free, the bill shows the charge for
+ * Makes the rows of the bill, and below them its total. If an offer makes delivery free, the bill shows the charge for
  * delivery, and then the amount that the offer takes off.
  */
-function totalsOf({ order, offers }: LoadedOrder): Facts {
+function totalsOf({ order, offers, upi, online }: LoadedOrder): Facts {
   const saving = order.discount_paise - goodsReductionOf(offers);
   const reductions = presentOrderOffers(offers);
   const freed = parseRupees(reductions.find(({ isDelivery }) => isDelivery)?.amount ?? '') ?? 0;
@@ -128,8 +128,42 @@ function totalsOf({ order, offers }: LoadedOrder): Facts {
     ...(order.cash_fee_paise > 0
       ? [[orderEmailText.cashFee(), formatPaise(order.cash_fee_paise)] satisfies Facts[number]]
       : []),
-    [sumLabel(order), formatPaise(order.total_paise)],
+    ...sumsOf({ order, upi, online }),
   ];
+}
+
+/**
+ * Makes the last rows of the bill: the total and the part of it that is still to be paid. If the customer has paid a
+ * part, the rows show all three amounts.
+ */
+function sumsOf({ order, upi, online }: Paying): Facts {
+  const total = formatPaise(order.total_paise);
+  if (order.payment_status === 'PAID') {
+    const paid: Facts[number] = [orderEmailText.paid(), formatPaise(receivedPaise({ order, upi }))];
+    return paid[1] === total ? [paid] : [[orderEmailText.total(), total], paid];
+  }
+  if (order.payment_status === 'CANCELED' || isBeingChecked({ upi, online })) return [[orderEmailText.total(), total]];
+  const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : order.total_paise;
+  const paid = order.total_paise - due;
+  if (paid === 0) return [[orderEmailText.toPay(), total]];
+  return [
+    [orderEmailText.total(), total],
+    [orderEmailText.paid(), formatPaise(paid)],
+    [orderEmailText.toPay(), formatPaise(due)],
+  ];
+}
+
+/**
+ * Answers the money, in paise, that has come for a paid order. The staff can accept a UPI payment of another amount
+ * than the total.
+ */
+export function receivedPaise({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): number {
+  return Number(upi?.paid_paise ?? order.total_paise);
+}
+
+/** Answers whether the shop or a bank still checks a payment that the customer has made. */
+function isBeingChecked({ upi, online }: Pick<Paying, 'upi' | 'online'>): boolean {
+  return typeof upi?.utr === 'string' || online?.payments.at(-1)?.state === 'pending';
 }
 
 function discountOf(paise: number): [string, string] {
@@ -139,11 +173,6 @@ function discountOf(paise: number): [string, string] {
 function reductionRow(reduction: Reduction): [string, string] {
   const amount = formatRupees(reduction.amount);
   return [labelOfReduction(reduction), orderEmailText.less({ amount })];
-}
-
-function sumLabel({ delivery_status: status }: Order): string {
-  if (status === 'DELIVERED') return orderEmailText.paid();
-  return status === 'CANCELED' ? orderEmailText.total() : orderEmailText.toPay();
 }
 
 function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: EmailContext): EmailItem {
