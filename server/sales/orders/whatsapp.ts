@@ -41,7 +41,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
     const link = toPay || (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
     const write = order.payment_method === 'COD' ? whatsAppText.text : whatsAppText.upi;
     const said = write({
-      how: order.payment_method,
+      how: order.payment_status === 'PAID' ? 'PAID' : order.payment_method,
       stage,
       name,
       shop: shopName,

@@ -277,6 +277,11 @@ describe('an order that is paid by UPI', () => {
     const told = async () => (await admin.call(`GET /orders/${id}/contact`)).body.contact.whatsapp;
     expect(await told()).toMatchObject({ stage: 'TO_PAY', text: expect.stringContaining('₹1,401, to be paid by UPI') });
     await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: newUtr() } });
+    const become = async (stage: 'TO_CONFIRM' | 'TO_PACK') =>
+      shop.db.updateTable('orders').set({ stage }).where('id', '=', id).execute();
+    await become('TO_CONFIRM');
+    expect((await told()).text).toContain('We have received your payment');
+    await become('TO_PACK');
     for (const step of ['pack', 'handOver', 'goOut']) {
       expect((await told()).text).not.toMatch(/cash|cancelled|nothing to pay/i);
       expect((await admin.call(`PUT /orders/${id}/step`, { body: { step } })).status).toBe(200);

@@ -20,7 +20,8 @@ export function isToPayOnline({ paymentMethod, stage, online }: PayingOrder): bo
   return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
 }
 
-function isOpen({ state }: Online): boolean {
+/** Answers whether the shopper can still pay: no payment has come, and the bank does not decide about one. */
+export function isOpen({ state }: Online): boolean {
   return state === 'toPay' || state === 'failed';
 }
 

@@ -35,7 +35,10 @@ export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
       <input type="hidden" name="seenEdits" value={order.timesEdited ?? 0} />
       <h2 className="display text-2xl">{toConfirmText.ask()}</h2>
       <p className="mt-1">
-        {toConfirmText.askMore({ method: order.paymentMethod, total: formatRupees(order.orderTotal) })}
+        {toConfirmText.askMore({
+          method: order.paymentStatus === 'PAID' ? 'PAID' : order.paymentMethod,
+          total: formatRupees(order.orderTotal),
+        })}
       </p>
       {order.confirmBy && (
         <p className="text-ink-soft">{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>

@@ -9,7 +9,7 @@ import * as trackText from '#text/track.ts';
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { ChargesOf } from '../delivery/charge-rows.tsx';
-import { OnlinePayment } from '../order/online-payment.tsx';
+import { isOpen, OnlinePayment } from '../order/online-payment.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
 import { ReductionsOf } from '../order/reduction-rows.tsx';
 
@@ -17,6 +17,7 @@ import { ReductionsOf } from '../order/reduction-rows.tsx';
 export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
   const stage = stageOf(order.deliveryStatus, order.stage);
   const isOwed = order.paymentStatus === 'PENDING';
+  const due = dueOf(order);
   return (
     <>
       <h1 className="display text-4xl">{trackText.order({ number: order.orderNumber })}</h1>
@@ -28,11 +29,14 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
         <p>
           {order.deliveryFrom
             ? trackText.expectedBetween({ days: formatDays(order.deliveryFrom, order.expectedDeliveryDate) })
-            : trackText.expected({ day: formatDay(order.expectedDeliveryDate) })}{' '}
-          ·{' '}
-          <span className="price">
-            {trackText.pay({ method: order.paymentMethod, total: formatRupees(order.orderTotal) })}
-          </span>
+            : trackText.expected({ day: formatDay(order.expectedDeliveryDate) })}
+          {due !== undefined && (
+            <>
+              {' '}
+              ·{' '}
+              <span className="price">{trackText.pay({ method: order.paymentMethod, total: formatRupees(due) })}</span>
+            </>
+          )}
         </p>
       )}
       {children}
@@ -64,4 +68,13 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
       </ol>
     </>
   );
+}
+
+/**
+ * Answers the amount that is still to be paid. Answers undefined while a bank or the shop checks an online payment, as
+ * the order's payment then says not to pay again.
+ */
+function dueOf({ paymentMethod, orderTotal, online }: TrackedOrder): string | undefined {
+  if (paymentMethod !== 'ONLINE' || !online) return orderTotal;
+  return isOpen(online) ? online.due : undefined;
 }
