@@ -32,11 +32,14 @@ export const placeOrder: FormAction<Order> = async (form) => {
     void confirm(order);
     return done(order);
   } catch (error) {
+    // If no answer came, the order may be placed, so "Failed to place order" could be untrue.
+    if (error instanceof ApiError && error.status === 0)
+      return { isDone: false, error: orderText.placeUnanswered(), reason: 'unanswered' };
     const message = messageOf(error, orderText.placeFailed());
     const reason = error instanceof ApiError ? error.code : undefined;
     // The page itself lists the changes of the cart, and a notice would cover them.
     if (reason !== 'CART_CHANGED') notify('error', message, 'account');
-    if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
+    if (isUnanswered(error)) return { isDone: false, error: message, reason: 'unanswered' };
     // After a refusal the cart or the address may have changed, so the page reads both again and shows their present
     // state.
     await Promise.all(
@@ -53,14 +56,6 @@ export const placeOrder: FormAction<Order> = async (form) => {
 async function placeSurely(body: Wanted, key: string): Promise<Order> {
   const place = async () => call('POST /orders/place', { body, headers: { 'idempotency-key': key } });
   return (await untilAnswered(place, 3)).order;
-}
-
-/**
- * Answers the message after a failed order. If the server did not answer, the order may be placed, so "Failed to place
- * order" could be untrue.
- */
-function saidOfSilence(error: unknown, message: string): string {
-  return error instanceof ApiError && error.status === 0 ? orderText.placeUnanswered() : message;
 }
 
 /**
