@@ -111,11 +111,19 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await expect(row(page, 'Shipping')).toHaveText('₹49');
   await expect(page.getByText('Pay ₹649 in cash')).toBeVisible();
   await page.getByRole('radio', { name: '1 Sea Road' }).check();
-  await expect(page.getByText('We don’t deliver to 744301 yet.')).toBeVisible();
+  const refusal = 'We don’t deliver to 744301 yet. Please choose an address with another PIN code.';
+  await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
+  // The page names no amount for an address that is not served, and says the reason at the grey button too.
+  await expect(page.getByText('Pay in cash when your order is delivered.')).toBeVisible();
+  await expect(row(page, 'Total')).toHaveText('–');
+  await expect(page.getByRole('complementary').getByText(refusal)).toBeVisible();
   await expect(button).toBeDisabled();
   await page.getByRole('radio', { name: '1 Fort Road' }).check();
   await expect(page.getByText('Delivery to 194101 costs ₹99 instead of ₹49.')).toBeVisible();
-  await expect(page.getByText('Cash on delivery isn’t available for 194101. Please pay online.')).toBeVisible();
+  const noCash = page.getByText('Cash on delivery isn’t available for 194101. Please pay online.');
+  await expect(noCash).toHaveCount(2);
+  await expect(noCash.first()).toBeVisible();
+  await expect(noCash.last()).toBeVisible();
   await expect(button).toBeDisabled();
   await page.getByRole('radio', { name: /^UPI/ }).check();
   await expect(row(page, 'Total')).toHaveText('₹699');
@@ -130,6 +138,34 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   expect(order).toMatchObject({ orderTotal: '699.00', charges: [{ kind: 'delivery', amount: '99.00' }] });
   await open(page, `/myaccount/order?order=${order.id}`);
   await expect(row(page, 'Shipping')).toHaveText('₹99');
+});
+
+test('before the first address, the checkout counts with the PIN code of the cart; afterwards it begins at that address @core', async ({
+  page,
+  customer,
+  owner,
+  afterwards,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await setZones(owner, afterwards);
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 9, originalPrice: '600' }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  await open(page, '/checkout');
+  await expect(row(page, 'Total')).toHaveText('₹600plus delivery');
+  await expect(page.getByText('Pay in cash when your order is delivered.')).toBeVisible();
+  await open(page, '/cart');
+  await box(page).fill('302029');
+  await expect(row(page, 'Total')).toHaveText('₹649');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(row(page, 'Total')).toHaveText('₹649');
+  await expect(page.getByText('Pay ₹649 in cash when your order is delivered.')).toBeVisible();
+
+  await page.getByLabel('Address line 1').fill('1 Sea Road');
+  await page.getByLabel('PIN code').fill('744301');
+  await page.getByLabel('City').fill('Port Blair');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeInViewport();
+  await expect(page.getByRole('status').filter({ hasText: 'We don’t deliver to 744301 yet.' })).toBeInViewport();
 });
 
 test('a charge that gets dearer while the checkout is open is said before anything is ordered @core', async ({

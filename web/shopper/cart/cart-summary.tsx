@@ -93,7 +93,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
         <FreeDelivery cart={cart} amounts={amounts} />
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={cartPageText.total()} isGrand>
-          {amounts ? formatPaise(amounts.payablePaise) : <BeforeDelivery total={cart.total} />}
+          {amounts ? formatPaise(amounts.payablePaise) : <BeforeDelivery cart={cart} />}
         </Sum>
       </Sums>
       {hasFee && methods.length > 1 && <p className="mt-2 text-md text-ink-soft">{promiseText.noFeeByUpi()}</p>}

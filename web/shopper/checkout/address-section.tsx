@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { formatMobile } from '#domain/phone.ts';
 import * as addressesText from '#text/addresses-page.ts';
@@ -36,6 +36,7 @@ export function AddressSection(props: AddressSectionProps) {
   const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
   const [firstBox, setFirstBox] = useState<FirstBox | undefined>(isContinued ? 'recipientName' : undefined);
   const addButton = useReturnedFocus(isFormOpen);
+  const section = useStartAfterForm(isFormOpen);
   const open = (address?: Address, box: FirstBox = 'recipientName') => {
     setEdited(address);
     setFirstBox(box);
@@ -46,7 +47,7 @@ export function AddressSection(props: AddressSectionProps) {
     onFormOpen(false);
   };
   return (
-    <section aria-labelledby="address-title">
+    <section ref={section} aria-labelledby="address-title" className="scroll-mt-24">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2
           id="address-title"
@@ -91,6 +92,19 @@ export function AddressSection(props: AddressSectionProps) {
  */
 function focusOnce(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
+/**
+ * Scrolls the section to its title when its form closes. The page becomes shorter, and the sentence about the delivery
+ * to the new address would otherwise stand above the screen of a phone.
+ */
+function useStartAfterForm(isFormOpen: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = section;
+    if (isFormOpen) return () => current?.scrollIntoView({ block: 'nearest' });
+  }, [isFormOpen]);
+  return section;
 }
 
 /** Says when the order would arrive at the chosen address, or why the shop does not deliver there. */

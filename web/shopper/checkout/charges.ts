@@ -18,8 +18,8 @@ import { paidBy } from './paid-by.ts';
  */
 export type Charges = {
   /**
-   * `none` means that the owner has set no delivery zones. `unknown` means that no address is chosen or the request is
-   * under way. `failed` means that the server did not answer.
+   * `none` means that the owner has set no delivery zones. `unknown` means that the request is under way, or that
+   * neither an address nor a served PIN code is known. `failed` means that the server did not answer.
    */
   state: 'none' | 'unknown' | 'failed' | 'known';
   delivery: Delivery | undefined;
@@ -33,11 +33,12 @@ export type Charges = {
 
 /**
  * Asks the server for the charges and the delivery promise for the chosen address, if the owner has set delivery zones.
+ * Until an address is chosen, the charges are those that the cart shows for its PIN code.
  */
 export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | undefined): Charges {
   const asksPin = cart.delivery !== undefined;
-  const pin = (asksPin && address?.postalCode) || '';
   const cartPin = usePin();
+  const pin = (asksPin && (address?.postalCode ?? cartPin)) || '';
   const { data, isError, isFetching, refetch } = useDelivery(pin);
   const { data: ofCart } = useDelivery(asksPin && cartPin !== pin ? cartPin : '');
   const again = () => void refetch();
@@ -48,6 +49,7 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   if (data === null) return { ...nothing, state: 'none' };
   if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
   const amountsBy = (method: PaymentMethod) => amountsTo(data, { ...goodsOf(paidBy(cart, method)), method });
+  if (!data.isServed && !address) return { ...nothing, state: 'unknown' };
   if (!data.isServed) {
     const said = [promiseText.notServed({ pin }), promiseText.anotherAddress()];
     return { ...nothing, state: 'known', delivery: data, said, isRefused: true };

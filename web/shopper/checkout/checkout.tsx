@@ -60,6 +60,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
   const paid = paidBy(cart, method);
   const { shown, changes, chose } = useShown({ cart, address: chosen }, method);
   const charges = useCharges(cart, chosen);
+  const noCash = cashRefusal(charges, methods);
   const ofDelivery = useDeliveryShown(charges.delivery, { cart: paid, method });
   const choose = (address: Address) => {
     keepDraft(CHOICE, address.id);
@@ -83,8 +84,10 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
           charges={charges}
         />
         <PaymentSection
-          totalOf={(one) => charges.amountsBy?.(one).payablePaise ?? parseRupees(paidBy(cart, one).total) ?? 0}
-          noCash={cashRefusal(charges, methods)}
+          totalOf={(one) =>
+            charges.state === 'none' ? parseRupees(paidBy(cart, one).total) : charges.amountsBy?.(one).payablePaise
+          }
+          noCash={noCash}
           methods={methods}
           online={online}
           chosen={method}
@@ -98,6 +101,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
         changes={isFormOpen ? [] : [...changes, ...ofDelivery]}
         charges={charges}
         paymentMethod={method}
+        noCash={noCash}
         isFormOpen={isFormOpen}
         onPlaced={(order) => {
           forgetDraft(CHOICE);

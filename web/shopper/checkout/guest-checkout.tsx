@@ -2,7 +2,6 @@ import { useFrame } from '../frame/use-frame.ts';
 import type { Cart } from '#contract/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as guestText from '#text/guest-cart.ts';
-import { usePin } from '../../session/pin-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { IsSection } from '../login/form-parts.tsx';
 import { Steps, useView } from '../login/steps.tsx';
@@ -16,8 +15,7 @@ import { Summary } from './order-summary.tsx';
 export default function GuestCheckout({ cart }: { cart: Cart }) {
   const { codeChannels } = useFrame();
   const [view, setView] = useView(codeChannels ? 'code' : 'login');
-  const pin = usePin();
-  const charges = useCharges(cart, pin === '' ? undefined : { postalCode: pin });
+  const charges = useCharges(cart, undefined);
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
       <div className="space-y-8">

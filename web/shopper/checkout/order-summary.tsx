@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
 import { formatPaise, formatRupees, formatSaving, toRupees } from '#domain/money.ts';
+import * as addressText from '#text/address.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as promiseText from '#text/delivery-promise.ts';
@@ -30,6 +31,7 @@ type OrderSummaryProps = {
   changes: readonly string[];
   charges: Charges;
   paymentMethod: PaymentMethod;
+  /** The reason why the order cannot be paid in cash; empty if it can. */ noCash: string;
   isFormOpen: boolean;
   onPlaced: (order: Order) => void;
 };
@@ -53,11 +55,22 @@ export function OrderSummary(props: OrderSummaryProps) {
         isReady={isPossible && cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
         onPlaced={onPlaced}
       />
-      {isFormOpen && cart.items.length > 0 && (
-        <p className="mt-2 text-center text-md text-ink-soft">{checkoutText.saveAddressFirst()}</p>
-      )}
+      <p className="mt-2 text-center text-md text-ink-soft empty:hidden">{whyNot(props)}</p>
     </Summary>
   );
+}
+
+/**
+ * Says why the order cannot be placed yet, because the section with the reason may be outside the screen. Answers ''
+ * if nothing is missing.
+ */
+function whyNot({ cart, shown, charges, paymentMethod, noCash, isFormOpen }: OrderSummaryProps): string {
+  if (cart.items.length === 0) return '';
+  if (isFormOpen) return checkoutText.saveAddressFirst();
+  if (!shown.address) return addressText.select();
+  if (charges.isRefused) return charges.said.join(' ');
+  if (charges.state === 'failed') return promiseText.failed({ pin: shown.address.postalCode });
+  return paymentMethod === 'COD' ? noCash : '';
 }
 
 type SummaryProps = Pick<OrderSummaryProps, 'cart' | 'charges' | 'paymentMethod'> & {
@@ -81,10 +94,10 @@ export function Summary({ cart, charges, paymentMethod, children }: SummaryProps
         <Sum label={checkoutText.shipping()}>
           {charges.state === 'none' || amounts ? shippingIn(amounts) : promiseText.rowUnknown()}
         </Sum>
-        <FreeDelivery cart={cart} amounts={amounts} />
+        {!charges.isRefused && <FreeDelivery cart={cart} amounts={amounts} />}
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={checkoutText.total()} isGrand>
-          <Payable cart={cart} amounts={amounts} isOnTop={charges.state !== 'none'} />
+          <Payable cart={cart} charges={charges} amounts={amounts} />
         </Sum>
       </dl>
       <IfPrepaid cart={cart} />
@@ -104,12 +117,16 @@ function dayIn({ expectedDeliveryDate }: Cart) {
   return expectedDeliveryDate === undefined ? {} : { expectedDeliveryDate };
 }
 
-type PayableProps = { cart: Cart; amounts: Amounts | undefined; isOnTop: boolean };
+type PayableProps = { cart: Cart; charges: Charges; amounts: Amounts | undefined };
 
-/** Shows the amount to pay. Until the charges are known, shows the total of the goods. */
-function Payable({ cart, amounts, isOnTop }: PayableProps) {
+/**
+ * Shows the amount to pay. Until the charges are known, shows the total of the goods. Shows no amount for an address to
+ * which the shop does not deliver.
+ */
+function Payable({ cart, charges: { state, isRefused }, amounts }: PayableProps) {
   if (amounts) return formatPaise(amounts.payablePaise);
-  return isOnTop ? <BeforeDelivery total={cart.total} /> : formatRupees(cart.total);
+  if (isRefused) return promiseText.rowUnknown();
+  return state === 'none' ? formatRupees(cart.total) : <BeforeDelivery cart={cart} />;
 }
 
 function shippingIn(amounts: Amounts | undefined): string {

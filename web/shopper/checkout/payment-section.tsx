@@ -10,7 +10,8 @@ const titles: Record<PaymentMethod, () => string> = {
 };
 
 type PaymentSectionProps = {
-  /** Answers the amount to pay by this method, in paise. */ totalOf: (method: PaymentMethod) => number;
+  /** Answers the amount to pay by this method, in paise; undefined until the charges are known. */
+  totalOf: (method: PaymentMethod) => number | undefined;
   /** The reason why the order cannot be paid in cash; empty if it can. */ noCash: string;
   /** The payment methods in the owner's order. */ methods: readonly PaymentMethod[];
   /** The gateway of online payments, if the shop has one. */
@@ -22,7 +23,8 @@ type PaymentSectionProps = {
 /** Shows the payment methods that the shop offers. A sentence says what each method means for this order. */
 export function PaymentSection({ totalOf, noCash, methods, online, chosen, onChoose }: PaymentSectionProps) {
   const saidOf = (method: PaymentMethod) => {
-    const total = formatPaise(totalOf(method));
+    const paise = totalOf(method);
+    const total = paise === undefined ? 'none' : formatPaise(paise);
     if (method === 'COD') return noCash || checkoutText.payOnArrival({ total });
     return method === 'UPI' ? checkoutText.payByUpi({ total }) : payText.payOnline({ total });
   };

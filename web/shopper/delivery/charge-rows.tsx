@@ -1,3 +1,4 @@
+import type { Cart } from '#contract/cart.ts';
 import type { Charge } from '#contract/delivery.ts';
 import type { Order } from '#contract/orders.ts';
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
@@ -11,10 +12,11 @@ export function CashFee({ amounts }: { amounts: Amounts }) {
   return paise > 0 ? <Sum label={promiseText.cashFee()}>{formatPaise(paise)}</Sum> : null;
 }
 
-/** Shows the total of the goods, before delivery is added. */
-export function BeforeDelivery({ total }: { total: string }) {
+/** Shows the total of the goods, before delivery is added, unless an offer makes delivery free. */
+export function BeforeDelivery({ cart: { total, reductions } }: { cart: Pick<Cart, 'total' | 'reductions'> }) {
+  if (reductions?.some(({ isDelivery }) => isDelivery)) return formatRupees(total);
   return (
-    <span className="block text-end">
+    <span className="block">
       {formatRupees(total)}
       <span className="block text-md font-normal text-ink-soft">{promiseText.onTop()}</span>
     </span>
