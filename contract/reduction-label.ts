@@ -1,13 +1,18 @@
 import { parseRupees, toRupees } from '#domain/money.ts';
+import * as promiseText from '#text/delivery-promise.ts';
 import * as reductionText from '#text/reduction.ts';
 import type { Reduction } from './reductions.ts';
 
 type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
 
-/** Answers the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". */
+/**
+ * Answers the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". The name of an offer that makes
+ * delivery free stands after "Free delivery", unless the name begins with these words itself.
+ */
 export function labelOfReduction(reduction: Named): string {
   const label = labelOfOffer(reduction);
-  return reduction.isDelivery ? reductionText.freeDelivery({ label }) : label;
+  const saysSo = label.toUpperCase().startsWith(promiseText.shippingFree().toUpperCase());
+  return reduction.isDelivery && !saysSo ? reductionText.freeDelivery({ label }) : label;
 }
 
 /** Answers the name of an offer with its code; if both are equal, only once. */

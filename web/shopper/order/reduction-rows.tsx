@@ -48,9 +48,5 @@ export function ReductionsOf({ order, className = '' }: ReductionsOfProps) {
 }
 
 function Row({ reduction }: { reduction: Reduction }) {
-  return (
-    <Sum label={<span className="wrap-anywhere">{labelOfReduction(reduction)}</span>}>
-      <span className="whitespace-nowrap">{formatSaving(reduction.amount)}</span>
-    </Sum>
-  );
+  return <Sum label={labelOfReduction(reduction)}>{formatSaving(reduction.amount)}</Sum>;
 }
