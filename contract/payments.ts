@@ -36,6 +36,8 @@ export const PayPage = z.object({
   /** The instant of the gateway's last answer, by the server's clock; null before the first answer. */
   askedAt: instant.nullable(),
   why: z.string().optional(),
+  /** The days of the delivery promise. Left out if the order is cancelled or has arrived. */
+  ...Order.pick({ expectedDeliveryDate: true, deliveryFrom: true }).partial().shape,
   /** The instant of this answer by the server's clock, from which the page counts the minutes down. */
   now: instant,
   refunds: z.array(ShownRefund),

@@ -68,8 +68,14 @@ test('an order is paid online, is cancelled, and its money goes back @core', asy
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Pay');
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
+  await expect(page.getByText(/^Delivery by /)).toBeVisible();
   await expectAccessible();
+  await expectNoSidewaysScroll(page);
 
+  await page.getByRole('link', { name: 'View this order' }).click();
+  await expect(page).toHaveURL(/\/checkout\/placed\//);
+  await expect(page.getByText(number).first()).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'My Orders' }).click();
   await page.getByRole('button', { name: new RegExp(number) }).click();
   await expect(page.getByRole('heading', { name: 'Paid online' })).toBeVisible();
@@ -123,6 +129,14 @@ test('a payment fails, another waits for the bank while the phone has no network
   await page.reload();
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await expect(page.getByText(/^Delivery by /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View this order' })).toHaveCount(0);
+  // A person who is not signed in finds the order's number in the form that finds an order, also after a reload.
+  await page.getByRole('link', { name: 'Track an order' }).click();
+  await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
+  await page.reload();
+  await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
+  await expect(page.getByLabel('Mobile number')).toHaveValue('');
 });
 
 test('back from the bank without paying, the page asks first and then lets the shopper pay again @core', async ({

@@ -29,7 +29,7 @@ describe.each(gatewayNames)('an order that is paid by %s', (gateway) => {
     expect(await open()).toBe(reference);
     simulator.pay(reference);
     shop.wait(5_000);
-    expect(await page()).toMatchObject({ state: 'paid' });
+    expect(await page()).toMatchObject({ state: 'paid', expectedDeliveryDate: (await now()).expectedDeliveryDate });
     await ask();
     const paid = await now();
     expect(paid).toMatchObject({ paymentStatus: 'PAID', online: { state: 'paid', due: '0.00', paid: '1401.00' } });

@@ -5,7 +5,7 @@ import { stageOf } from '#domain/order-stages.ts';
 import { toRupees } from '#domain/money.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
 import * as paymentText from '#text/online-payment.ts';
-import { findOrder, type OrderRow } from '../orders/orders.ts';
+import { findOrder, presentPromise, type OrderRow } from '../orders/orders.ts';
 import {
   dueOf,
   findOrderOfToken,
@@ -74,6 +74,7 @@ async function present(shop: Sales, { order, online }: Loaded): Promise<PayPage>
     isCancelled: order.payment_status === 'CANCELED',
     askedAt: last?.fetched_at ?? null,
     ...(why && { why }),
+    ...(order.payment_status !== 'CANCELED' && order.delivery_status !== 'DELIVERED' && presentPromise(order)),
     now: shop.now(),
     refunds: presentRefunds(online),
   };

@@ -42,12 +42,19 @@ export function apiFields(order: OrderRow) {
     deliveryStatus: order.delivery_status,
     ...beyondStatus(order),
     ...waitingTime(order),
-    expectedDeliveryDate: order.expected_on,
-    ...(order.promised_from !== null && { deliveryFrom: order.promised_from }),
+    ...presentPromise(order),
     deliveredOn: order.delivered_at,
     user: { id: order.user_id, firstName: order.first_name, lastName: order.last_name, email: order.email },
     address: presentAddress(order),
   } satisfies Partial<Order>;
+}
+
+/** Answers the days of an order's delivery promise for the API; the page of a payment shows them too. */
+export function presentPromise({
+  promised_from: from,
+  expected_on: to,
+}: OrderRow): Pick<Order, 'expectedDeliveryDate' | 'deliveryFrom'> {
+  return { expectedDeliveryDate: to, ...(from !== null && { deliveryFrom: from }) };
 }
 
 /**

@@ -26,6 +26,7 @@ export {
 } from './queries.ts';
 export { helpLinks } from './order-email-parts.ts';
 export { refuseBooked } from './booked-parcels.ts';
+export { presentPromise } from './order-readers.ts';
 export { pastOf } from './past.ts';
 export { listParcelsOf, listParcelsOfReturns, type LoadedParcel } from './parcel-queries.ts';
 export { presentParcel } from './present.ts';

@@ -26,12 +26,6 @@ export const clientAction = clientActionOf({ openPayment });
 // An action does not change this page's data, and without a network a new load would replace the page by an error.
 export const shouldRevalidate = () => false;
 
-const links = [
-  ['/myaccount/order', payText.toOrders],
-  ['/track', payText.toTrack],
-  ['/shop', payText.toShop],
-] as const;
-
 /**
  * The page of an order's online payment, for everybody who has its link. The shopper leaves this page for the gateway
  * and comes back to it. The document is the same for all links; the browser asks the server for the state of the
@@ -48,19 +42,45 @@ export default function Pay() {
       <UntilScript>
         <Payment key={token} token={token} />
       </UntilScript>
-      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-3 border-t border-thread pt-5">
-        {links.map(([to, words]) => (
-          <Link key={to} to={to} className="text-indigo underline underline-offset-4">
-            {words()}
-          </Link>
-        ))}
-      </p>
     </main>
   );
 }
 
 function Payment({ token }: { token: string }) {
-  const { data: payment, error, refetch } = usePayPage(token);
+  const asked = usePayPage(token);
+  return (
+    <>
+      <Answer token={token} asked={asked} />
+      <Links orderNumber={asked.data?.orderNumber} />
+    </>
+  );
+}
+
+const links = [
+  ['/myaccount/order', payText.toOrders],
+  ['/track', payText.toTrack],
+  ['/shop', payText.toShop],
+] as const;
+
+/**
+ * Links to pages on which the shopper goes on. The form that finds an order gets the order's number in the state of the
+ * navigation, because its address never names an order.
+ */
+function Links({ orderNumber }: { orderNumber: string | undefined }) {
+  return (
+    <p className="mt-10 flex flex-wrap gap-x-6 gap-y-3 border-t border-thread pt-5">
+      {links.map(([to, words]) => (
+        <Link key={to} to={to} state={{ orderNumber }} className="text-indigo underline underline-offset-4">
+          {words()}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+type AnswerProps = { token: string; asked: ReturnType<typeof usePayPage> };
+
+function Answer({ token, asked: { data: payment, error, refetch } }: AnswerProps) {
   const isOnline = useOnline();
   if (payment)
     return (

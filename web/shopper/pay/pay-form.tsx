@@ -11,14 +11,14 @@ import type { openPayment } from './open-payment.ts';
 /** Answers the key under which this tab stores that it has opened the gateway for this link. */
 export const leftKey = (token: string) => `pay-left/${token}`;
 
-type PayFormProps = { payment: PayPage; token: string; /** Another try, which is less urgent. */ isQuiet: boolean };
+type PayFormProps = { payment: PayPage; token: string };
 
 /**
  * A button that asks the server for the address of the gateway's page. The form then shows the address as a plain link,
  * which it also follows by itself. The form itself is never sent to the gateway, because the pages' policy does not
  * allow the gateway's host.
  */
-export function PayForm({ payment, token, isQuiet }: PayFormProps) {
+export function PayForm({ payment, token }: PayFormProps) {
   const [url, setUrl] = useState<string>();
   const link = useRef<HTMLAnchorElement>(null);
   const { form, isBusy, error } = useFormAction<typeof openPayment>('openPayment', {
@@ -38,12 +38,7 @@ export function PayForm({ payment, token, isQuiet }: PayFormProps) {
         <form {...form}>
           <input type="hidden" name="token" value={token} />
           <FormError>{error}</FormError>
-          <SubmitButton
-            size="large"
-            look={isQuiet ? 'quiet' : 'solid'}
-            isBusy={isBusy}
-            className="w-full not-first:mt-4 sm:w-auto"
-          >
+          <SubmitButton size="large" isBusy={isBusy} className="w-full not-first:mt-4 sm:w-auto">
             {payment.state === 'toPay' ? payText.payNow({ total }) : payText.payAgain()}
           </SubmitButton>
         </form>

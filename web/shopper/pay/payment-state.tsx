@@ -8,6 +8,7 @@ import { keptDraft } from '../../drafts/form-draft.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { endedWords } from '../order/ended-words.ts';
 import { RefundList } from '../order/refund-list.tsx';
+import { PaidOrder } from './paid-order.tsx';
 import { leftKey, PayForm } from './pay-form.tsx';
 import { useClock } from './use-clock.ts';
 import type { Asked } from './use-pay-page.ts';
@@ -62,14 +63,13 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
         {trouble && <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{trouble}</p>}
       </div>
       {isOpen && payment.gateway === '' && <p className="mt-4">{payText.closed()}</p>}
-      {isOpen && payment.gateway !== '' && (
-        <PayForm payment={{ ...payment, state }} token={token} isQuiet={isBack && state === 'toPay'} />
-      )}
+      {isOpen && payment.gateway !== '' && <PayForm payment={{ ...payment, state }} token={token} />}
       {(state === 'waiting' || (isOpen && isBack)) && (
         <QuietButton className="mt-6" onClick={onAsk}>
           {payText.askNow()}
         </QuietButton>
       )}
+      {state === 'paid' && <PaidOrder payment={payment} />}
       <RefundList refunds={payment.refunds} />
     </>
   );

@@ -140,11 +140,22 @@ type TrackFormProps = { refusal: string | undefined; onFound: (order: TrackedOrd
 
 function TrackForm({ refusal, onFound }: TrackFormProps) {
   const { form, isBusy, error } = useFormAction<typeof track>('track', { onDone: onFound });
+  const { state } = useLocation();
+  const isInBrowser = useIsInBrowser();
+  // The page of a payment gives the order's number to this form.
+  const known = isInBrowser ? (state as { orderNumber?: string } | null)?.orderNumber : undefined;
   return (
     <form {...form} className="mt-3 max-w-md space-y-5">
       <p className="text-ink-soft">{trackText.intro()}</p>
       <FormError>{isBusy ? undefined : (error ?? refusal)}</FormError>
-      <Field label={trackText.orderNumber()} name="orderNumber" required autoCapitalize="characters" />
+      <Field
+        key={known}
+        label={trackText.orderNumber()}
+        name="orderNumber"
+        required
+        autoCapitalize="characters"
+        defaultValue={known}
+      />
       <Field label={trackText.phone()} name="phone" type="tel" required autoComplete="tel" />
       <SubmitButton size="large" isBusy={isBusy}>
         {trackText.track()}
