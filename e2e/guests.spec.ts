@@ -380,6 +380,8 @@ test('without codes the guest signs in or registers by a password on the page of
   await addFound(page, product);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Sign in with a code' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sign in or register' })).toBeVisible();
+  await expect(page.getByText('Sign in to place your order, or register if you are new here.')).toBeVisible();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import * as loginText from '#text/login-page.ts';
-import { BareButton, SubmitButton } from '../../ui/button.tsx';
+import { BareButton, QuietButton, SubmitButton } from '../../ui/button.tsx';
 import type { View } from './view.ts';
 
 /** True if the forms are a section of a page that has a heading of its own. */
@@ -24,8 +24,20 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A link that changes from the sign-in form to the registration form, or back. */
+/**
+ * A link that changes from the sign-in form to the registration form, or back. At checkout it is a button, because a
+ * guest who orders there is often new.
+ */
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
+  if (useContext(IsSection))
+    return (
+      <div className="space-y-3 text-center">
+        <p>{question}</p>
+        <QuietButton size="large" className="w-full" onClick={onClick}>
+          {answer}
+        </QuietButton>
+      </div>
+    );
   return (
     <p className="text-center">
       {question} <BareButton onClick={onClick}>{answer}</BareButton>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PasskeyAnswer } from '#contract/passkeys.ts';
 import * as authText from '#text/auth.ts';
@@ -17,7 +17,7 @@ import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
-import { FormTitle, OtherView } from './form-parts.tsx';
+import { FormTitle, IsSection, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
 /** The first values of the form. `password` is set if the person has just registered: one click then signs them in. */
@@ -30,6 +30,7 @@ type LoginFormProps = {
 
 export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
+  const isSection = useContext(IsSection);
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
     // The cast is safe: `login` below answers details of this type.
@@ -42,7 +43,11 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
   };
   return (
     <form {...form} ref={ref} className="space-y-5">
-      <FormTitle title={loginText.loginTitle()}>{loginText.loginIntro()}</FormTitle>
+      {isSection ? (
+        <FormTitle title={loginText.orderTitle()}>{loginText.orderIntro()}</FormTitle>
+      ) : (
+        <FormTitle title={loginText.loginTitle()}>{loginText.loginIntro()}</FormTitle>
+      )}
       <FormError isRequest={secondStep?.isNew}>{error}</FormError>
       <Field
         label={loginText.email()}
