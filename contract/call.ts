@@ -32,8 +32,8 @@ export type Call = CallerOf & {
   /** The file fields of a call with a multipart form; `body` then describes the form's text fields. */
   files?: FileFields;
   /**
-   * The most bytes of a form's text fields together, with their names. A form without this limit has only files. The
-   * server holds the text of a form in memory.
+   * The most bytes of a form's text fields together. Without this limit, the call takes only files, and ignores text.
+   * The server holds the text of a form in memory.
    */
   textBytes?: number;
   /** The message of a 403 for the wrong role, if the specification requires its own words. */

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeShopper } from '../../../test/factories.ts';
 import { openSocket, readToEnd } from '../../../test/raw-http.ts';
+import { aPicture } from '../../../test/pictures.ts';
 import { aDelivery } from '../../../test/returns.ts';
 import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
@@ -75,6 +76,23 @@ describe('a form of photos', () => {
     for (const reply of await Promise.all(begun.map(async (socket) => readToEnd(socket))))
       expect([reply.status, JSON.parse(reply.body).code]).toEqual([413, 'TOO_LARGE']);
     expect(await filesOnTheirWay()).toBe(0);
+  });
+  test('may have a little text, which is ignored, as in other calls', async () => {
+    const { ask, shopper } = await aDelivery(shop);
+    const { id } = (await ask()).body.return;
+    const form = new FormData();
+    form.set('words', 'a torn seam');
+    form.set('photos', await aPicture(1), 'a.png');
+    expect((await shopper.call(`POST /returns/${id}/photos`, { form })).status).toBe(200);
+  });
+  test('with a file that the call does not take is refused before the file arrives', async () => {
+    const { ask, shopper } = await aDelivery(shop);
+    const { id } = (await ask()).body.return;
+    const reply = await readToEnd(await begin(shopper.user.id, id, aFile.replace('"photos"', '"x"')));
+    const message = 'You can add no files here.';
+    const { code, issues } = JSON.parse(reply.body);
+    expect([reply.status, code, issues]).toEqual([400, 'TOO_MANY_FILES', [{ path: 'x', message }]]);
+    await expect.poll(filesOnTheirWay).toBe(0);
   });
   test('is one of four at once that a shopper may send', async () => {
     const { ask, shopper } = await aDelivery(shop);

@@ -18,48 +18,51 @@ import type { Uploads } from '../uploads/uploads.ts';
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
 export type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> };
 
-/** A form may have this many parts besides its files. */
-const MOST_OTHER_PARTS = 40;
-/** The server keeps the headers of all parts, with the names in them, until the form is answered. */
-const MOST_HEADER_BYTES = 8 * 1024;
+/** A form may have this many parts besides its files; a form whose call takes no text may have fewer. */
+const MOST_OTHER_PARTS = { withText: 40, withoutText: 4 };
+/**
+ * The parser keeps the headers of all parts, with the names in them, until the form is answered. They count for no
+ * other limit, so a form holds at most this many bytes for each of its parts.
+ */
+const MOST_HEADER_BYTES = 2 * 1024;
+/** A call that takes no text ignores this many bytes of text, as calls ignore other fields that they do not name. */
+const MOST_IGNORED_BYTES = 10_000;
 const MOST_ID_BYTES = 40;
-/** All forms of this process together may hold this many bytes of text. */
-const MOST_TEXT_BYTES = 16_000_000;
-let textBytesHeld = 0;
-
-/** The bytes of a form's text fields, one field after another. `room` has the most bytes that the call takes. */
-type Text = { room: Buffer; bytes: number };
+/** The rooms of all forms of this process together may have this many bytes. */
+const MOST_ROOM_BYTES = 16_000_000;
+let roomBytesHeld = 0;
 
 /**
- * Reads a multipart form, and writes its files directly to disk. Text stays in memory, so the call's contract limits
- * its bytes, and all forms together have a limit. The caller must always `discard` the form. Throws 413 for too much
- * text, and 503 if other forms hold too much text at present.
+ * The text fields of a form that is on its way. `room` contains their bytes, one field after another, and `ends` the
+ * name of each field and the end of its bytes. `bytes` of at most `most` bytes have come.
+ */
+type Text = { room: Buffer; bytes: number; most: number; isKept: boolean; ends: Array<readonly [string, number]> };
+
+/**
+ * Reads a multipart form, and writes its files directly to disk. Text stays in memory: the call's contract limits the
+ * bytes of one form, and all forms together have a limit while they arrive. Once a form is complete, its text becomes
+ * strings, which take at most twice these bytes until the form is answered. The caller must always `discard` the form.
+ * Throws 413 for too much text, and 503 if other forms hold too much text at present.
  */
 export async function readForm(
   request: FastifyRequest,
-  { files: fileFields = {}, textBytes = 0 }: Pick<Call, 'files' | 'textBytes'>,
+  { files: fileFields = {}, textBytes }: Pick<Call, 'files' | 'textBytes'>,
   { dataDir, uploads }: { dataDir: string; uploads: Uploads },
 ): Promise<Form> {
   if (!request.isMultipart()) throw new ShopError('wrong-type', 'WRONG_TYPE', errorsText.notAForm());
   const parent = join(dataDir, 'tmp');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'upload-'));
-  const text: Text = { room: Buffer.allocUnsafe(textBytes), bytes: 0 };
-  const form: Form = {
-    fields: Object.create(null) as Record<string, string>,
-    files: [],
-    discard: async () => {
-      textBytesHeld -= text.bytes;
-      text.bytes = 0;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const isKept = textBytes !== undefined;
+  const text: Text = { room: Buffer.alloc(0), bytes: 0, most: textBytes ?? MOST_IGNORED_BYTES, isKept, ends: [] };
   try {
-    await readParts(request, fileFields, { folder, uploads, text }, form);
-    return form;
+    const files = await readParts(request, fileFields, { folder, uploads, text });
+    return { fields: fieldsOf(text), files, discard: async () => rm(folder, { recursive: true, force: true }) };
   } catch (error) {
-    await form.discard();
+    await rm(folder, { recursive: true, force: true });
     throw isCut(error) ? new ShopError('bad-input', 'BAD_FORM', errorsText.formCut()) : error;
+  } finally {
+    roomBytesHeld -= text.room.length;
   }
 }
 
@@ -79,34 +82,43 @@ async function readParts(
   request: FastifyRequest,
   fileFields: FileFields,
   { folder, uploads, text }: { folder: string; uploads: Uploads; text: Text },
-  form: Form,
-): Promise<void> {
+): Promise<UploadedFile[]> {
   const fileSize = Math.max(...Object.values(fileFields).map((field) => field.maxBytes));
-  const files = Object.values(fileFields).reduce((sum, field) => sum + field.maxCount, 0);
+  const most = Object.values(fileFields).reduce((sum, field) => sum + field.maxCount, 0);
+  const others = MOST_OTHER_PARTS[text.isKept ? 'withText' : 'withoutText'];
+  const files: UploadedFile[] = [];
   for await (const part of request.parts({
-    limits: { fileSize, parts: files + MOST_OTHER_PARTS, headerSize: MOST_HEADER_BYTES },
+    limits: { fileSize, parts: most + others, headerSize: MOST_HEADER_BYTES },
     // The parser would keep the text of all fields. As streams, the fields come one after another and are counted.
     isPartAFile: () => true,
   })) {
     if (part.type === 'field') continue;
     if (isText(part)) {
-      form.fields[part.fieldname] = await readText(part, text);
+      await readText(part, text);
       continue;
     }
-    const rule = Object.hasOwn(fileFields, part.fieldname) ? fileFields[part.fieldname] : undefined;
-    // A browser sends a file input without a chosen file as a part without a name and without bytes.
-    const path = join(folder, String(form.files.length));
+    const field = part.fieldname;
+    const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
+    // The disk gets no file that the call does not take.
+    if (!rule) throw refused(part, tooManyFiles(field, { maxCount: 0 }));
+    const path = join(folder, String(files.length));
     await pipeline(part.file, createWriteStream(path));
     if (part.mimetype === UPLOAD_ID_TYPE && request.signedIn) await putInPlace(uploads, request.signedIn.id, path);
     const bytes = (await stat(path)).size;
     const name = (part.filename ?? '').toWellFormed().replaceAll('\0', '');
-    if (part.file.truncated || (rule && bytes > rule.maxBytes))
-      throw fileTooLarge(part.fieldname, name, rule?.maxBytes ?? fileSize);
-    if (!rule || (name === '' && bytes === 0)) continue;
-    form.files.push({ field: part.fieldname, path, name, bytes });
-    if (form.files.filter((file) => file.field === part.fieldname).length > rule.maxCount)
-      throw tooManyFiles(part.fieldname, rule);
+    if (part.file.truncated || bytes > rule.maxBytes) throw fileTooLarge(field, name, rule.maxBytes);
+    // A browser sends a file input without a chosen file as a part without a name and without bytes.
+    if (name === '' && bytes === 0) continue;
+    files.push({ field, path, name, bytes });
+    if (files.filter((file) => file.field === field).length > rule.maxCount) throw tooManyFiles(field, rule);
   }
+  return files;
+}
+
+/** Stops the parser, which would wait until somebody has read the refused part. Answers the error to throw. */
+function refused({ file }: MultipartFile, error: ShopError): ShopError {
+  file.destroy();
+  return error;
 }
 
 /** Answers whether a part is a text field: it has no file name, not even an empty one. */
@@ -114,26 +126,48 @@ function isText({ filename, mimetype }: MultipartFile): boolean {
   return filename === undefined && mimetype !== 'application/octet-stream';
 }
 
-async function readText({ fieldname, file }: MultipartFile, text: Text): Promise<string> {
-  hold(text, Buffer.from(fieldname ?? ''));
-  const start = text.bytes;
-  for await (const piece of file as AsyncIterable<Buffer>) hold(text, piece);
-  return text.room.toString('utf8', start, text.bytes);
+/** Reads a text field, and keeps it if the call takes text. Throws 413 if the form has too much text. */
+async function readText({ fieldname, file }: MultipartFile, text: Text): Promise<void> {
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    if (text.bytes + piece.length > text.most) throw new ShopError('too-large', 'TOO_LARGE', errorsText.tooLarge());
+    if (text.isKept) makeRoom(text, piece.length);
+    // The room has a copy of the piece, because a sender can make any number of tiny pieces.
+    piece.copy(text.room, text.bytes);
+    text.bytes += piece.length;
+  }
+  text.ends.push([fieldname, text.bytes]);
 }
 
 /**
- * Adds bytes to a form's text. Throws 413 if the form has too much text, and 503 if all forms together do. The function
- * copies the pieces of a field, because a sender can make any number of tiny pieces.
+ * Enlarges the room of a form's text for further bytes, to twice its size, so that a form holds only a little more than
+ * what came. Throws 503 if the rooms of all forms together would be too large.
  */
-function hold(text: Text, bytes: Buffer): void {
-  if (text.bytes + bytes.length > text.room.length)
-    throw new ShopError('too-large', 'TOO_LARGE', errorsText.tooLarge());
-  if (textBytesHeld + bytes.length > MOST_TEXT_BYTES) throw new NoPlaceError();
-  text.bytes += bytes.copy(text.room, text.bytes);
-  textBytesHeld += bytes.length;
+function makeRoom(text: Text, bytes: number): void {
+  const { room, most } = text;
+  const wanted = text.bytes + bytes;
+  if (wanted <= room.length) return;
+  const size = Math.min(most, Math.max(wanted, 2 * room.length));
+  const more = size - room.length;
+  if (roomBytesHeld + more > MOST_ROOM_BYTES) throw new NoPlaceError();
+  text.room = Buffer.alloc(size);
+  room.copy(text.room);
+  roomBytesHeld += more;
 }
 
-function tooManyFiles(field: string, { maxCount: max, tooMany }: FileFields[string]): ShopError {
+function fieldsOf({ room, isKept, ends }: Text): Form['fields'] {
+  const fields = Object.create(null) as Form['fields'];
+  let start = 0;
+  for (const [name, end] of isKept ? ends : []) {
+    fields[name] = room.toString('utf8', start, end);
+    start = end;
+  }
+  return fields;
+}
+
+function tooManyFiles(
+  field: string,
+  { maxCount: max, tooMany }: Pick<FileFields[string], 'maxCount' | 'tooMany'>,
+): ShopError {
   const sentence = tooMany?.() ?? errorsText.atMostFiles({ max });
   return new ShopError('bad-input', 'TOO_MANY_FILES', sentence, { issues: [{ path: field, message: sentence }] });
 }
