@@ -84,7 +84,7 @@ const rules = {
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
   // Only invalid offer codes count as tries. A code of a batch has 64 random bits, but the owner's own codes may be
   // short words. Guests and accounts have separate tries for a network, so that a guest cannot use up the tries of the
-  // accounts. An account that has received an order uses none of its network's tries.
+  // accounts. An account that costs something uses none of its network's tries (sales/offers/pay-for-code.ts).
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
   'offer-code-guest-network': { tries: 120, windowMs: 15 * MINUTE_MS },
@@ -184,10 +184,10 @@ export class RateLimits {
   /**
    * Spends the tries of a guess, and then checks the guess by `weigh`. If the guess is wrong (`weigh` answers
    * undefined), the tries stay spent. If the guess is right, or the check fails with an error, the tries are given
-   * back. Throws 429, without checking, if no try is left.
+   * back. Throws 429, without checking, if no try is left. Without `own`, a right guess clears no counter.
    */
   async payForGuess<Result>(
-    { tries, own }: Price,
+    { tries, own }: Pick<Price, 'tries'> & Partial<Price>,
     weigh: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
     const giveBack = await this.spend(...tries);
@@ -197,7 +197,7 @@ export class RateLimits {
     });
     if (result === undefined) return undefined;
     await giveBack();
-    if (this.#factor > 0) await this.#store.forget(own);
+    if (own && this.#factor > 0) await this.#store.forget(own);
     return result;
   }
 

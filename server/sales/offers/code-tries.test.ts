@@ -82,6 +82,34 @@ test('guests’ guesses block no account of their network', async () => {
   expect((await type(await shopping(shop), network, code)).status).toBe(200);
 });
 
+test('guesses of many accounts block no account with a confirmed phone number; a mailbox is no such proof', async () => {
+  const { code } = await makeOffer(await makeAdmin(shop));
+  const network = newNetwork();
+  await guessByAccounts(network);
+  const confirmed = async (columns: { confirmed_phone?: string; email_confirmed_at?: string }) => {
+    const shopper = await shopping(shop);
+    await shop.db.updateTable('users').set(columns).where('id', '=', shopper.user.id).execute();
+    return shopper;
+  };
+  const byPhone = await confirmed({ confirmed_phone: `98${String(nextSerial()).padStart(8, '0')}` });
+  expect((await type(byPhone, network, code)).status).toBe(200);
+  const byEmail = await confirmed({ email_confirmed_at: shop.now() });
+  const { status, body } = await type(byEmail, network, code);
+  expect([status, body.code]).toEqual([429, 'TOO_MANY_TRIES']);
+  // The cart and its prices stay.
+  expect((await byEmail.call('GET /cart')).body.cart).toMatchObject({ payable: '500.00' });
+});
+
+test('a valid code between guesses gives an account no further tries', async () => {
+  const { code } = await makeOffer(await makeAdmin(shop));
+  const shopper = await shopping(shop);
+  const network = newNetwork();
+  const statuses: number[] = [];
+  for (const typed of [guess(), code, guess(), guess(), code])
+    statuses.push((await type(shopper, network, typed)).status);
+  expect(statuses).toEqual([400, 200, 400, 429, 429]);
+});
+
 test('guesses of many accounts block no account that has received an order, and no guest', async () => {
   const { code } = await makeOffer(await makeAdmin(shop));
   const network = newNetwork();

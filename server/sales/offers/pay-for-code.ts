@@ -1,13 +1,15 @@
 import { badField } from '#contract/errors.ts';
+import { codeKey } from '#domain/offers.ts';
 import * as offersText from '#text/offers.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Sales } from '../sales.ts';
+import { RANDOM_CHARACTERS } from './batches.ts';
 import { findOfferBook } from './book.ts';
 import { readCode, type Offered, type TypedCode } from './candidates.ts';
-import { hasReceivedOrder } from './queries.ts';
+import { isCostlyAccount } from './queries.ts';
 
+type Shop = Pick<Sales, 'db' | 'rateLimits' | 'now'>;
 /** The person who types a code; a guest has no `userId`. */
 type Typing = { address: string; userId?: string };
 
@@ -15,39 +17,49 @@ type Typing = { address: string; userId?: string };
  * Reads the code of an offer that a shopper has typed. An invalid code uses up a try, so that nobody finds codes by
  * trying; a valid code uses up none. Throws 400 for an invalid code, and 429 if no try is left.
  */
-export async function checkTypedCode(
-  { db, rateLimits, now }: Pick<Sales, 'db' | 'rateLimits' | 'now'>,
-  typed: string,
-  by: Typing,
-): Promise<TypedCode> {
-  const at = now();
-  const code = await readCode(db, await findOfferBook(db, at), typed, at);
+export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Promise<TypedCode> {
+  const read = async () => {
+    const at = shop.now();
+    const code = await readCode(shop.db, await findOfferBook(shop.db, at), typed, at);
+    return code.why === 'invalid' ? undefined : code;
+  };
   // Nobody can guess the code of a batch, so it needs no try, and strangers' guesses cannot block it (decisions/0037).
-  if (code.single !== undefined) return code;
-  const giveBack = await rateLimits.spend(...(await triesOf(db, by)));
-  if (code.why === 'invalid') throw badField('code', offersText.invalid());
-  await giveBack();
+  const single = codeKey(typed).length < RANDOM_CHARACTERS ? undefined : await read();
+  if (single?.single !== undefined) return single;
+  const code = await payForCode(shop, by, read);
+  if (!code) throw badField('code', offersText.invalid());
   return code;
 }
 
 /**
- * Answers the tries of a person who types a code. A guest uses the tries of their network. An account has tries of its
- * own. Anybody can register many accounts, so an account that has received no order also uses the tries that its
- * network has for such accounts.
+ * Checks a code by `read` and spends the tries of the person who types it. A guest uses the tries of their network. An
+ * account has tries of its own. Anybody can register many accounts, so an account that costs nothing also uses the
+ * tries that its network has for such accounts.
  */
-async function triesOf(db: Db, { address, userId }: Typing): Promise<Try[]> {
+async function payForCode(
+  { db, rateLimits }: Shop,
+  { address, userId }: Typing,
+  read: () => Promise<TypedCode | undefined>,
+): Promise<TypedCode | undefined> {
   const network = networkOf(address);
-  if (userId === undefined)
-    return [
+  if (userId === undefined) {
+    const tries: Try[] = [
       ['offer-code-guest-network', network],
       ['offer-code-guest-network-day', network],
     ];
+    return rateLimits.payForGuess({ tries }, read);
+  }
   const own: Try[] = [
     ['offer-code-account', userId],
     ['offer-code-account-day', userId],
   ];
-  if (await hasReceivedOrder(db, userId)) return own;
-  return [...own, ['offer-code-new-account-network', network], ['offer-code-new-account-network-day', network]];
+  const ofNetwork: Try[] = [
+    ['offer-code-new-account-network', network],
+    ['offer-code-new-account-network-day', network],
+  ];
+  return rateLimits.payForGuess({ tries: own }, async () =>
+    (await isCostlyAccount(db, userId)) ? read() : rateLimits.payForGuess({ tries: ofNetwork }, read),
+  );
 }
 
 /**

@@ -104,16 +104,28 @@ export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefine
   return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Answers whether an account has received an order. */
-export async function hasReceivedOrder(db: Db, userId: string): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
+/**
+ * Answers whether nobody can make many accounts like this one for nothing: its holder has received an order, or has
+ * confirmed a phone number, which only one account can have.
+ */
+export async function isCostlyAccount(db: Db, userId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('delivery_status', '=', 'DELIVERED')
-    .limit(1)
+    .where('id', '=', userId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('confirmed_phone', 'is not', null),
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.user_id', '=', 'users.id')
+            .where('delivery_status', '=', 'DELIVERED'),
+        ),
+      ]),
+    )
     .executeTakeFirst();
-  return order !== undefined;
+  return account !== undefined;
 }
 
 /** Counts the other offers that have not ended at this instant. */
