@@ -1,7 +1,7 @@
 import type { Guard } from '../../platform/http/guard.ts';
 import type { Accounts } from '../accounts.ts';
 import { authorize } from '../auth/authorize.ts';
-import { watch } from './watch.ts';
+import { noteLimit, watch } from './watch.ts';
 
 /**
  * Makes the guard, which checks callers by their sessions and API keys, and reports to the security log. `shopOf`
@@ -11,5 +11,6 @@ export function guardOf(shopOf: () => Accounts): Guard {
   return {
     authorize: async (call, headers, at, network) => authorize(shopOf(), call, headers, at, network),
     watch: (key, answer) => watch(shopOf(), key, answer),
+    noteLimit: (request, error) => noteLimit(shopOf(), request, error),
   };
 }

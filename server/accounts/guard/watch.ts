@@ -28,6 +28,11 @@ export function watch<Rest extends unknown[]>(shop: Watching, key: string, answe
   };
 }
 
+/** Writes a refusal by a limit into the security log, on a call that answers nevertheless. */
+export function noteLimit(shop: Watching, request: FastifyRequest, error: TooManyTries): void {
+  note(shop, request, { kind: 'limit', detail: error.rule });
+}
+
 /** `key` is the name of the API key that made the call. */
 type Noted = Pick<SecurityEvent, 'kind' | 'account' | 'detail'> & { key?: string | undefined };
 

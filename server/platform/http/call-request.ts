@@ -32,8 +32,11 @@ export type Caller = {
   setHeader: (name: string, value: string) => void;
   /** Sets the answer's status to a status of the contract other than the first. */
   status: (code: number) => void;
-  /** Writes into the security log that a limit refused a part of the request, although the call answers the rest. */
-  noteLimit: (error: TooManyTries) => Promise<unknown>;
+  /**
+   * Writes into the security log that a limit refused a part of the request, although the call answers the rest;
+   * undefined if the call comes without a request.
+   */
+  noteLimit?: (error: TooManyTries) => void;
 };
 
 /** One handler for each call of a resource. */

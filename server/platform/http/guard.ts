@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { ActingKey } from './acting-key.ts';
+import type { TooManyTries } from './rate-limits.ts';
 
 /** The person who makes a call, or the owner whose API key makes it. */
 export type SignedIn = {
@@ -35,4 +36,6 @@ export type Guard = {
   authorize: (call: CallerNeeds, headers: IncomingHttpHeaders, at: string, network: string) => Promise<SignedIn>;
   /** Writes a call's answers and refusals into the security log. `key` names the call in the contract. */
   watch: <Rest extends unknown[]>(key: string, answer: Answer<Rest>) => Answer<Rest>;
+  /** Writes a refusal by a limit into the security log, on a call that answers nevertheless. */
+  noteLimit: (request: FastifyRequest, error: TooManyTries) => void;
 };

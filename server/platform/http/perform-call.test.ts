@@ -15,7 +15,7 @@ const call: Call = {
 const answerOf = async (answer: unknown) => {
   const handler: Handler = async () => answer;
   const nothing = { params: {}, query: {}, body: {}, files: [], bytes: undefined, text: undefined, headers: {} };
-  const functions = { header: () => undefined, setHeader: () => {}, status: () => {}, noteLimit: async () => {} };
+  const functions = { header: () => undefined, setHeader: () => {}, status: () => {} };
   const input: CallInput = { ...nothing, ...functions, address: '' };
   return performCall(call, handler, input);
 };

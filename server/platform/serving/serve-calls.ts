@@ -124,7 +124,7 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
           header: (name) => headerOf(request, name),
           setHeader: (name, value) => void reply.header(name, value),
           status: (code) => void reply.code(code),
-          noteLimit: async (error) => noteLimit(shop, key, request, error),
+          noteLimit: (error) => shop.guard.noteLimit(request, error),
         });
       const keyed = call.takesKey && (await keyedRequest(key, request, form, shop.now()));
       const made = async () => (keyed ? repeatably(shop.db, keyed, reply, call, make) : make());
@@ -153,14 +153,6 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
   if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
-}
-
-/** Writes the refusal by a limit into the security log, as if the call had thrown it. */
-async function noteLimit({ guard }: Platform, key: string, request: FastifyRequest, error: Error): Promise<unknown> {
-  const refuse = guard.watch(key, async () => {
-    throw error;
-  });
-  return refuse(request).catch(() => {});
 }
 
 /**
@@ -216,7 +208,6 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
     header: () => undefined,
     setHeader: () => {},
     status: () => {},
-    noteLimit: async () => {},
   };
   // The cast is safe: a public read answers an object.
   const read = async (input: ReadInput) =>

@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import * as offersText from '#text/offers.ts';
+import type { Caller } from '../../platform/http/call-request.ts';
 import { TooManyTries } from '../../platform/http/rate-limits.ts';
 import { checkTypedCode } from '../offers/offers.ts';
 import type { Sales } from '../sales.ts';
@@ -9,8 +10,7 @@ import { summedLines, type GuestLine } from './guest-lines.ts';
 import { loadPieces } from './queries.ts';
 
 type Asked = Omit<Destination, 'addressId'> & { lines: readonly GuestLine[]; code?: string | undefined };
-/** The guest's network address, and the function that notes in the security log that the network has no try left. */
-type From = { address: string; noteLimit: (error: TooManyTries) => Promise<unknown> };
+type From = Pick<Caller, 'address' | 'noteLimit'>;
 type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 
 /**
@@ -53,7 +53,7 @@ async function hasTryFor(shop: Sales, code: string, { address, noteLimit }: From
     return true;
   } catch (error) {
     if (!(error instanceof TooManyTries)) throw error;
-    await noteLimit(error);
+    noteLimit?.(error);
     return false;
   }
 }

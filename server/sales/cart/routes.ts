@@ -28,11 +28,11 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
   });
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user, query }) => cartOf(user, query),
-    'POST /cart/quote': async ({ body, address, noteLimit }) => {
-      await shop.rateLimits.spend(...quoteTries(address, body.lines.length));
+    'POST /cart/quote': async ({ body, ...from }) => {
+      await shop.rateLimits.spend(...quoteTries(from.address, body.lines.length));
       const { method = 'COD', pin, ...asked } = body;
       const wanted = { ...asked, pin, method, now: shop.now() };
-      return quoteCart(shop, await limitsInForce(shop), wanted, { address, noteLimit });
+      return quoteCart(shop, await limitsInForce(shop), wanted, from);
     },
     'POST /cart/merge': async ({ user, body, header }) => {
       if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
