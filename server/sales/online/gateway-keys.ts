@@ -12,6 +12,7 @@ import { originOf } from '../../platform/env/env.ts';
 import { seal, sealedAnew, unseal } from '../../platform/keys/sealed.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import { checkKeys, gatewayFrom, keyHint, replacedKeys, type KeyFault, type StoredKeys } from '../gateways/gateways.ts';
+import { paymentSettings } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import {
   deleteKeys,
@@ -19,7 +20,6 @@ import {
   lastEventOf,
   lastTrialOf,
   listKeys,
-  paymentSettings,
   updateSealedKeys,
   writeKeys,
   type KeysRow,

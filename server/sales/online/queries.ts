@@ -2,14 +2,11 @@ import type { PaymentTab } from '#domain/payments.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { singleRow } from '../../platform/db/single-row.ts';
 import type { WebhookHint } from '../gateways/gateway.ts';
 import { keyOfTry } from '../payments/payments.ts';
 
 export type KeysRow = Schema['gateway_keys'];
 export type EventRow = Schema['payment_events'];
-
-export const paymentSettings = singleRow('payment_settings');
 
 export async function listKeys(db: Db): Promise<KeysRow[]> {
   return db.selectFrom('gateway_keys').selectAll().orderBy('gateway').orderBy('is_test').execute();

@@ -10,8 +10,8 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { prepaidWays } from '../payments/payments.ts';
-import { findKeys, paymentSettings } from './queries.ts';
+import { paymentSettings, prepaidWays } from '../payments/payments.ts';
+import { findKeys } from './queries.ts';
 
 /** Answers the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {

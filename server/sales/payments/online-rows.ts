@@ -3,11 +3,14 @@ import { addMs, MINUTE_MS } from '#domain/instants.ts';
 import { paymentLimits } from '#domain/payments.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 
 export type OnlineOrderRow = Schema['online_orders'];
 export type PaymentRow = Schema['payments'];
 export type CaptureRow = Schema['payment_captures'];
 export type RefundRow = Schema['refunds'];
+
+export const paymentSettings = singleRow('payment_settings');
 
 /**
  * Selects the owner's settings of online payment, if the chosen gateway has keys. If the query finds no row, nobody can
@@ -28,7 +31,7 @@ export function onlineSettingsQuery(db: Db) {
  * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
  */
 export async function takesTestMoney(db: Db): Promise<boolean> {
-  const settings = await db.selectFrom('payment_settings').select('is_test').executeTakeFirst();
+  const settings = await paymentSettings.find(db);
   return settings?.is_test === 1;
 }
 
@@ -71,7 +74,7 @@ export async function updateOnlineOrder(db: Tx, orderId: string, columns: Partia
  * something else, such as its customer's confirmation.
  */
 export async function renewOnlineTime(db: Tx, orderId: string, now: string): Promise<void> {
-  const settings = await db.selectFrom('payment_settings').select('minutes').executeTakeFirst();
+  const settings = await paymentSettings.find(db);
   const minutes = settings?.minutes ?? paymentLimits.minutes;
   await updateOnlineOrder(db, orderId, { pay_before: addMs(now, minutes * MINUTE_MS) });
 }

@@ -31,6 +31,7 @@ export {
   lockGatewayPayment,
   newOnlineOrder,
   onlineSettingsQuery,
+  paymentSettings,
   takesTestMoney,
   updateCapture,
   updateGatewayPayment,
