@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookA,
   Building2,
   CircleUser,
   CreditCard,
@@ -19,7 +20,6 @@ import {
   ReceiptIndianRupee,
   ScanBarcode,
   ScrollText,
-  Search,
   LockKeyhole,
   MapPinned,
   MailWarning,
@@ -292,7 +292,7 @@ export const screens: readonly Screen[] = [
     path: 'synonyms',
     needs: 'catalogue.edit',
     title: menuText.searchWords(),
-    Icon: Search,
+    Icon: BookA,
     group: 'catalogue',
     load: async () => import('./synonyms/page.tsx'),
   },
