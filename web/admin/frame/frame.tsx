@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate, Link } from 'react-router';
 import * as entryText from '#text/admin-entry.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { queries } from '../../api/queries.ts';
+import { storage } from '../../session/storage.ts';
 import { DialogsWait } from '../../ui/dialog.tsx';
 import { part } from '../../ui/part.tsx';
 import {
@@ -39,11 +40,24 @@ function useProof(): { isAsking: boolean; question: ReactNode } {
   };
 }
 
+const NARROW_KEY = 'narrowMenu';
+
+/** Holds whether the menu shows only icons, which the browser remembers, and answers a function that changes it. */
+function useNarrowMenu(): [isNarrow: boolean, resize: () => void] {
+  const [isNarrow, setNarrow] = useState(() => storage.get(NARROW_KEY) === 'on');
+  const resize = () => {
+    if (isNarrow) storage.remove([NARROW_KEY]);
+    else storage.set(NARROW_KEY, 'on');
+    setNarrow(!isNarrow);
+  };
+  return [isNarrow, resize];
+}
+
 const Palette = part(async () => import('../palette/palette.tsx'));
 
 /** The frame of the back office: the menu stands beside the screen, and the command palette opens over it. */
 export function Frame() {
-  const [isNarrow, setNarrow] = useState(false);
+  const [isNarrow, resize] = useNarrowMenu();
   const [isFinding, setFinding] = useState(false);
   const [words, setWords] = useState('');
   const find = () => setFinding(true);
@@ -67,7 +81,7 @@ export function Frame() {
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora lg:flex print:block">
-        <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
+        <Menu isNarrow={isNarrow} onResize={resize} onFind={find} newOrders={newOrders} />
         {/* On a narrow screen the unfolded menu covers the page's content, so the keyboard must not reach the
             content. */}
         <main
