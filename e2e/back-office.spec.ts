@@ -247,7 +247,7 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
   await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
 });
 
-test('in a low window two groups of the menu are folded, so that it fits; what is opened comes into view', async ({
+test('in a low window two groups of the menu are folded, and opening one moves nothing under the pointer', async ({
   page,
   admin: _admin,
   isPhone,
@@ -266,27 +266,56 @@ test('in a low window two groups of the menu are folded, so that it fits; what i
     await expect(entry(name)).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
   await expect(entry('Webhooks')).toBeHidden();
+  // The list cuts off what is drawn outside an entry, so the ring of the focus is inside.
+  await expect(system).toHaveCSS('outline-offset', '-2px');
   await expectAccessible();
 
+  for (const form of ['words', 'icons']) {
+    if (form === 'icons') await menu.getByRole('button', { name: 'Collapse menu' }).click();
+    await system.dblclick();
+    await expect(entry('Webhooks')).toBeHidden();
+    await system.click();
+    for (const name of ['Staff', 'Webhooks', 'Dashboard', 'Your account'])
+      await expect(entry(name)).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL('/admin/order');
+    await expectAccessible();
+    // One click opens the other group, and one key leads out of the group.
+    await settings.click();
+    await expect(entry('Webhooks')).toBeHidden();
+    for (const name of ['Payment gateways', 'WhatsApp and SMS']) await expect(entry(name)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(entry('Couriers')).toBeHidden();
+  }
+
   await settings.click();
-  await expect(entry('WhatsApp and SMS')).toBeInViewport({ ratio: 1 });
   await entry('Couriers').click();
   await expect(page.getByRole('heading', { name: 'Couriers', level: 1 })).toBeVisible();
-  await expect(entry('Couriers')).toBeInViewport({ ratio: 1 });
-  await settings.click();
-  await expect(settings).toHaveAttribute('aria-current', 'true');
-  await system.click();
-  await expect(entry('Webhooks')).toBeInViewport({ ratio: 1 });
   await expect(entry('Couriers')).toBeHidden();
-  await entry('Orders').click();
+  await expect(settings).toHaveAttribute('aria-current', 'true');
+  // The palette takes the focus, so the group that was opened does not stay over it.
+  await system.click();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
   await expect(entry('Webhooks')).toBeHidden();
+});
 
-  // With 768 pixels the menu fits although a group is open.
-  await page.setViewportSize({ width: 1366, height: 768 });
-  for (const group of [settings, system]) {
-    await group.click();
-    for (const name of ['Dashboard', 'Your account']) await expect(entry(name)).toBeInViewport({ ratio: 1 });
-  }
+test('the menu stays narrow after a reload, and shows the present entry in a window that cannot show all', async ({
+  page,
+  admin: _admin,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'a desk’s question');
+  await page.setViewportSize({ width: 1366, height: 480 });
+  await open(page, '/admin/couriers');
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  const settings = menu.getByRole('button', { name: 'Settings' });
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('button', { name: 'Collapse menu' }).click();
+  await page.reload();
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('button', { name: 'Expand menu' }).click();
+  await page.reload();
+  await expect(menu.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
 test('at a low laptop the list’s tools stand in one line, and an order’s actions are in sight', async ({

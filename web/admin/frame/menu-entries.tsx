@@ -1,5 +1,5 @@
-import { ChevronRight, LogOut, Store } from 'lucide-react';
-import { useId } from 'react';
+import { LogOut, Store, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
@@ -9,18 +9,11 @@ import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
-import { scrollIntoMenu, useFolds, type Fold } from './menu-folds.ts';
+import { entryClass, iconClass } from './menu-classes.ts';
+import { Folded, useFoldIcons } from './menu-folds.tsx';
 
-// In a low window the menu's entries move closer together, but each keeps at least 24 pixels for the pointer (WCAG
-// 2.5.8). The menu of an owner is then 887 pixels high. A lower window folds two groups (menu-folds.ts): the menu is
-// then 599 pixels high and fits into the 650 pixels that a browser leaves of a screen with 768. With one of these
-// groups open, the menu is at most 767 pixels high. If the menu is still too high, the entries scroll, so the links
-// that leave the back office stay in view.
-export const entryClass =
-  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(73rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=73rem)]:min-h-6 lg:pointer-fine:[@media(height<=73rem)]:leading-5';
 const headingClass =
   'pt-2 pb-0.5 lg:pointer-fine:[@media(height<=73rem)]:pt-0 lg:pointer-fine:[@media(height<=73rem)]:pb-0 lg:pointer-fine:[@media(height<=73rem)]:text-[0.6875rem]/3';
-export const iconClass = 'size-4.5 shrink-0';
 
 const ORDERS = '/admin/order';
 
@@ -34,20 +27,22 @@ type EntriesProps = {
 /** Lists the entries of the menu by groups, and the links that leave the back office. */
 export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   const here = useHere();
-  const foldOf = useFolds(places.find(({ to }) => to === here)?.group);
+  const foldIconOf = useFoldIcons();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showPresent(list.current), [here]);
   return (
     <>
       {/* On a tablet in portrait format, all entries are shown in two columns. */}
       <div
-        data-entries
-        className="sm:max-lg:columns-2 sm:max-lg:gap-0 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto"
+        ref={list}
+        className="lg:scroll-shadows sm:max-lg:columns-2 sm:max-lg:gap-0 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto"
       >
         {menuGroups.map((group) => (
           <Group
             key={group}
             group={group}
             here={here}
-            fold={foldOf(group)}
+            FoldIcon={foldIconOf(group)}
             word={word}
             titleOf={titleOf}
             newOrders={newOrders}
@@ -85,15 +80,24 @@ function useHere(): string {
     .reduce((best, { to }) => (to.length > best.length ? to : best), '');
 }
 
-type GroupProps = EntriesProps & { group: MenuGroup; here: string; fold: Fold | undefined };
+/**
+ * Scrolls the list until the present entry is in view, if the list is too high for the window. `scrollIntoView` would
+ * also scroll the page, because the page has a scroll padding. Nothing moves under a pointer that is over the list.
+ */
+function showPresent(list: HTMLElement | null): void {
+  const present = list?.querySelector('[aria-current]');
+  if (!list || !present || list.matches(':hover')) return;
+  const [entry, view] = [present.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.min(0, entry.top - view.top) + Math.max(0, entry.bottom - view.bottom);
+}
+
+type GroupProps = EntriesProps & { group: MenuGroup; here: string; FoldIcon: LucideIcon | undefined };
 
 /** Lists the entries of one group that this person may open, below the group's heading. */
-function Group({ group, here, fold, word, titleOf, newOrders, isNarrow }: GroupProps) {
+function Group({ group, here, FoldIcon, word, titleOf, newOrders, isNarrow }: GroupProps) {
   const may = useMay();
-  const id = useId();
   const shown = places.filter((place) => place.group === group && may(place.needs));
   const title = menuText.group({ group });
-  const isOpen = fold?.isOpen ?? true;
   if (shown.length === 0) return null;
   return (
     <div
@@ -101,67 +105,53 @@ function Group({ group, here, fold, word, titleOf, newOrders, isNarrow }: GroupP
       aria-label={title || undefined}
       className="break-inside-avoid border-thread py-1 not-first:border-t lg:shrink-0 lg:pointer-fine:[@media(height<=73rem)]:py-0"
     >
-      {fold ? (
-        <FoldButton
+      {FoldIcon ? (
+        <Folded
           title={title}
-          fold={fold}
-          entries={id}
+          Icon={FoldIcon}
           hasPresent={shown.some(({ to }) => to === here)}
+          isNarrow={isNarrow}
           word={word}
           titleOf={titleOf}
-        />
+        >
+          {/* The entries open beside the menu, so they have room for their words in a menu of icons, too. */}
+          <Links shown={shown} here={here} newOrders={newOrders} isNarrow={false} word="" titleOf={() => undefined} />
+        </Folded>
       ) : (
-        title && (
-          <p aria-hidden className={`eyebrow px-3.5 text-ink-soft ${headingClass} ${isNarrow ? 'lg:hidden' : ''}`}>
-            {title}
-          </p>
-        )
+        <>
+          {title && (
+            <p aria-hidden className={`eyebrow px-3.5 text-ink-soft ${headingClass} ${isNarrow ? 'lg:hidden' : ''}`}>
+              {title}
+            </p>
+          )}
+          <Links shown={shown} here={here} newOrders={newOrders} isNarrow={isNarrow} word={word} titleOf={titleOf} />
+        </>
       )}
-      <div id={id} hidden={!isOpen} ref={fold?.isOpen ? scrollIntoMenu : undefined}>
-        {shown.map(({ to, title, Icon, load }) => (
-          <Link
-            key={to}
-            to={to}
-            title={titleOf(title)}
-            className={`${entryClass} relative w-full shrink-0`}
-            aria-current={to === here ? 'page' : undefined}
-            onClick={() => to === ORDERS && void showNewOrders()}
-            onPointerEnter={() => prefetch(load)}
-            onFocus={() => prefetch(load)}
-          >
-            <Icon aria-hidden className={iconClass} /> <span className={word}>{title}</span>
-            {to === ORDERS && newOrders > 0 && <NewBadge count={newOrders} isNarrow={isNarrow} />}
-          </Link>
-        ))}
-      </div>
     </div>
   );
 }
 
-type FoldButtonProps = Pick<EntriesProps, 'word' | 'titleOf'> & {
-  title: string;
-  fold: Fold;
-  /** The id of the element with the group's entries. */
-  entries: string;
-  hasPresent: boolean;
-};
+type LinksProps = EntriesProps & { shown: typeof places; here: string };
 
-/** The heading of a group that can be folded. While the group is folded, the heading stands for the present entry. */
-function FoldButton({ title, fold: { isOpen, onToggle }, entries, hasPresent, word, titleOf }: FoldButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={entries}
-      aria-current={hasPresent && !isOpen ? 'true' : undefined}
+function Links({ shown, here, word, titleOf, newOrders, isNarrow }: LinksProps) {
+  return shown.map(({ to, title, Icon, load }) => (
+    <Link
+      key={to}
+      to={to}
       title={titleOf(title)}
-      className={`${entryClass} w-full text-ink-soft aria-[current=true]:bg-indigo aria-[current=true]:text-kora`}
-      onClick={onToggle}
+      className={`${entryClass} relative w-full shrink-0`}
+      aria-current={to === here ? 'page' : undefined}
+      onClick={({ currentTarget }) => {
+        if (to === ORDERS) void showNewOrders();
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+      }}
+      onPointerEnter={() => prefetch(load)}
+      onFocus={() => prefetch(load)}
     >
-      <ChevronRight className={`${iconClass} transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} />
-      <span className={`eyebrow pointer-fine:text-micro ${word}`}>{title}</span>
-    </button>
-  );
+      <Icon aria-hidden className={iconClass} /> <span className={word}>{title}</span>
+      {to === ORDERS && newOrders > 0 && <NewBadge count={newOrders} isNarrow={isNarrow} />}
+    </Link>
+  ));
 }
 
 /** Shows the number of new orders. In a menu of icons without words, the number stands over the icon. */

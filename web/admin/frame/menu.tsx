@@ -3,7 +3,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as menuText from '#text/admin-menu.ts';
 import { placeOf } from '../screens.ts';
-import { entryClass, Entries, iconClass, NewBadge } from './menu-entries.tsx';
+import { entryClass, iconClass } from './menu-classes.ts';
+import { Entries, NewBadge } from './menu-entries.tsx';
 
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
 
@@ -79,7 +80,7 @@ function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize
         aria-expanded={!isNarrow}
         aria-label={isNarrow ? menuText.widen() : menuText.narrow()}
         onClick={onResize}
-        className="mx-auto grid size-10 place-items-center hover:bg-kora-shade lg:pointer-fine:[@media(height<=73rem)]:size-7"
+        className="mx-auto grid size-10 place-items-center -outline-offset-2 hover:bg-kora-shade lg:pointer-fine:[@media(height<=73rem)]:size-7"
       >
         <Icon aria-hidden className="size-4.5 rtl:-scale-x-100" />
       </button>
