@@ -25,8 +25,32 @@ test.each([
   ['scan', '/admin/order/pack', 'Page'],
   ['bulk edit', '/admin/product/sheet', 'Bulk edit'],
   ['2fa', '/admin/security', '2FA'],
+  ['mrp', '/admin/product', 'MRP'],
+  ['employee', '/admin/staff', 'Employees'],
+  ['print', '/admin/order', 'Print packing slips'],
+  ['print invoice', '/admin/order', 'Print invoices'],
+  ['invoice', '/admin/order', 'Print invoices'],
+  ['print label', '/admin/order', 'Print labels'],
+  ['whatsapp number', '/admin/company', 'WhatsApp number'],
+  ['address', '/admin/company', 'Address'],
+  ['monthly report', '/admin/tax', 'Monthly report'],
+  ['size chart', '/admin/legal', 'Size chart or size guide page'],
+  ['language', '/admin/category', 'Names in other languages'],
 ])('an owner who looks for “%s” finds %s', (words, to, note) => {
   expect(firstFor(words)).toEqual([to, note]);
+});
+
+test('“report” finds every screen with a report, in the order of the menu', () => {
+  expect(findPlaces('report', () => true).map(({ to, note }) => [to, note])).toEqual([
+    ['/admin/dashboard', 'Reports'],
+    ['/admin/settlements/import', 'Page'],
+    ['/admin/tax', 'Monthly report'],
+  ]);
+});
+
+test('a screen whose name begins with the words comes before a screen that only has such a setting', () => {
+  expect(firstFor('return')).toEqual(['/admin/returns', 'Page']);
+  expect(firstFor('offer')).toEqual(['/admin/offers', 'Page']);
 });
 
 test('a packer finds no settings', () => {
@@ -34,6 +58,6 @@ test('a packer finds no settings', () => {
   for (const words of ['GSTIN', 'logo', 'banner', 'backup']) expect(findPlaces(words, may)).toEqual([]);
 });
 
-test('nothing is found by words that nobody uses', () => {
-  expect(findPlaces('zzz', () => true)).toEqual([]);
+test('nothing is found by words that nobody uses, or by “profit”, which no screen shows', () => {
+  for (const words of ['zzz', 'profit']) expect(findPlaces(words, () => true)).toEqual([]);
 });

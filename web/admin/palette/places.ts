@@ -59,21 +59,27 @@ const pages: readonly Place[] = screens
   }));
 
 /**
- * Finds the screens that this person may open, and frequent tasks. The search looks at the titles and addresses of
- * screens first, and then at the settings on each screen. If a setting matches, the note names the setting.
+ * Finds the screens that this person may open, and frequent tasks, by their titles, their addresses and the settings on
+ * each screen. If a setting matches, the note names the setting. The places whose title begins with the words come
+ * first; the others keep the order of the menu.
  */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();
-  const allowed = [...pages, ...actions].filter(({ needs }) => may(needs));
-  const isNamed = ({ title, to }: Place) =>
-    `${title} ${to.replace(/^\/admin\/|\?.*/g, '')}`.toLowerCase().includes(wanted);
-  const named = allowed.filter(isNamed);
   const asked = wordsToFind(words);
-  const holding = allowed.flatMap((place) => {
-    const setting = isNamed(place) ? undefined : place.settings?.find((name) => hasWords(name, asked));
-    return setting === undefined ? [] : [{ ...place, note: setting }];
-  });
-  return [...named, ...holding];
+  const found = [...pages, ...actions]
+    .filter(({ needs }) => may(needs))
+    .flatMap((place) => {
+      if (isNamed(place, wanted)) return [place];
+      const setting = place.settings?.find((name) => hasWords(name, asked));
+      return setting === undefined ? [] : [{ ...place, note: setting }];
+    });
+  const begins = ({ title }: Place) => title.toLowerCase().startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((place) => !begins(place))];
+}
+
+/** Answers whether the title or the address of a place contains the words. */
+function isNamed({ title, to }: Place, wanted: string): boolean {
+  return `${title} ${to.replace(/^\/admin\/|\?.*/g, '')}`.toLowerCase().includes(wanted);
 }
 
 /** Answers whether each of the searched words begins a word of the name. */
