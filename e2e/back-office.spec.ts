@@ -318,6 +318,16 @@ test('the menu stays narrow after a reload, and shows the present entry in a win
   await expect(menu.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
+test('Backups begin with the owner’s part, and commands for the server are folded', async ({ page, admin: _admin }) => {
+  await open(page, '/admin/backups');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Back up now' })).toBeInViewport({ ratio: 1 });
+  await expect(main.getByText(/Nightly backups are not set up/)).toBeVisible();
+  for (const words of [/BACKUP_TO/, /tar -xf/]) await expect(main.getByText(words)).toBeHidden();
+  await main.getByText('For the person who runs the server').click();
+  for (const words of [/BACKUP_TO/, /tar -xf/]) await expect(main.getByText(words).first()).toBeVisible();
+});
+
 test('at a low laptop the list’s tools stand in one line, and an order’s actions are in sight', async ({
   page,
   admin,

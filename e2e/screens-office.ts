@@ -226,7 +226,10 @@ export const officeScreens: Screen[] = [
     name: 'admin-backups',
     who: 'admin',
     path: '/admin/backups',
-    act: async (page) => page.getByRole('button', { name: 'Back up now' }).waitFor(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Back up now' }).waitFor();
+      await page.getByText('For the person who runs the server').click();
+    },
   },
   { name: 'admin-account', who: 'admin', path: '/admin/account' },
   {

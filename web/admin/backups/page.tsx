@@ -8,13 +8,11 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Button, QuietButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { withTags } from '../../ui/with-tags.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { ProgressBar } from '../files/progress-bar.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useSaveFile } from '../files/save-file.ts';
-import { codeTags } from './code-tags.tsx';
 import { useBackups } from './use-backups.ts';
 import { Instructions } from './instructions.tsx';
 
@@ -28,12 +26,12 @@ export default function BackupsPage() {
       <QueryAnswer query={query} failed={pageText.loadFailed()} placeholder="mt-6 h-64 max-w-2xl">
         {(backups) => <Shown backups={backups} />}
       </QueryAnswer>
-      <Instructions />
+      <Instructions backups={query.data} />
     </>
   );
 }
 
-function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: { backups: Backups }) {
+function Shown({ backups: { isNightly, isOverdue, lastGood, latest } }: { backups: Backups }) {
   const may = useMay();
   const file = useSaveFile('GET /exports/backup');
   const [newest] = latest;
@@ -67,9 +65,7 @@ function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: {
           )}
         </p>
       </Section>
-      <p className="mt-4 text-ink-soft">
-        {withTags(isNightly ? pageText.nightly({ place }) : pageText.notNightly({ place }), codeTags)}
-      </p>
+      <p className="mt-4 text-ink-soft">{isNightly ? pageText.nightly() : pageText.notNightly()}</p>
       <p className="mt-2 text-ink-soft">{pageText.keepPrivate()}</p>
     </div>
   );
