@@ -19,7 +19,7 @@ export function Instructions({ backups }: { backups: Backups | undefined }) {
   const steps = [pageText.restoreGet(), pageText.restoreUnpack(), pageText.restoreRun(), pageText.restoreStart()];
   return (
     <details className="mt-6 max-w-2xl border border-thread bg-white p-4">
-      <summary className="min-h-6 cursor-pointer font-semibold">{pageText.server()}</summary>
+      <summary className="min-h-6 cursor-pointer font-semibold pointer-coarse:min-h-touch">{pageText.server()}</summary>
       {backups && (
         <p className="mt-3">
           {withTags(backups.isNightly ? pageText.savedTo(backups) : pageText.setUp(backups), codeTags)}
