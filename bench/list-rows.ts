@@ -71,7 +71,7 @@ export async function fillLists(db: Db, count: number, days: number, now: number
             paid_at: created_at,
             user_id: null,
           },
-          ...{ refund_reference: '', refunded_at: null },
+          ...{ refund_reference: '', refunded_at: null, surplus_paise: 0, surplus_reference: '' },
         })),
       )
       .execute();

@@ -134,8 +134,8 @@ export const Order = z.object({
       utr: z.string().nullable(),
       payBefore: instant,
       /**
-       * The amount of the found payment, which may differ from the total of the order; left out until the payment is
-       * found.
+       * The amount of the found payment, which may differ from the total of the order, less a surplus that the shop has
+       * refunded; left out until the payment is found.
        */
       paid: rupees.optional(),
       refundReference: z.string(),

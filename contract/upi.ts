@@ -23,8 +23,9 @@ export type UpiSettings = z.infer<typeof UpiSettings>;
 
 /**
  * `came` and `cameUtr` are the payment with this UTR in the bank's statement or, for an unpaid order without one, the
- * payment that names the order and whose amount is nearest to its total. `owed` is the amount that the shop has to
- * refund: all that came for a cancelled order, or the part that exceeds the order's total.
+ * payment that names the order and whose amount is nearest to its total. `paid` is the whole amount that came.
+ * `surplus` is the part above the order's total that the shop has refunded while the order went on. `owed` is the
+ * amount that the shop still has to refund: the rest for a cancelled order, or the part that exceeds the order's total.
  */
 export const UpiPayment = z.object({
   orderId: id,
@@ -42,6 +43,8 @@ export const UpiPayment = z.object({
   paid: rupees.nullable(),
   owed: rupees.nullable(),
   paidAt: instant.nullable(),
+  surplus: rupees.nullable(),
+  surplusReference: z.string(),
   refundReference: z.string(),
 });
 export type UpiPayment = z.infer<typeof UpiPayment>;

@@ -68,15 +68,15 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
   return utr === null ? 'waiting' : 'given';
 }
 
-type Came = { paidPaise: number | null; totalPaise: number; isRefunded: boolean; isCancelled: boolean };
+type Came = { keptPaise: number | null; totalPaise: number; isRefunded: boolean; isCancelled: boolean };
 
 /**
- * Answers the amount in paise that the shop owes to an order's shopper: for a cancelled order the amount that came, and
- * otherwise the part of that amount that exceeds the order's total.
+ * Answers the amount in paise that the shop owes to an order's shopper: for a cancelled order all that the shop has
+ * kept, and otherwise the part of it that exceeds the order's total.
  */
-export function owedPaise({ paidPaise, totalPaise, isRefunded, isCancelled }: Came): number {
-  if (paidPaise === null || isRefunded) return 0;
-  return isCancelled ? paidPaise : Math.max(0, paidPaise - totalPaise);
+export function owedPaise({ keptPaise, totalPaise, isRefunded, isCancelled }: Came): number {
+  if (keptPaise === null || isRefunded) return 0;
+  return isCancelled ? keptPaise : Math.max(0, keptPaise - totalPaise);
 }
 
 /**

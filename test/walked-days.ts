@@ -70,7 +70,11 @@ export async function walkedDays(db: Db): Promise<AllDays> {
         .filter(({ outcome }) => ['matched', 'short', 'over'].includes(outcome))
         .map(({ paise }) => paise),
     );
-    const upi = sum((upiOf.get(order.id) ?? []).map((row) => (row.refunded_at === null ? (row.paid_paise ?? 0) : 0)));
+    const upi = sum(
+      (upiOf.get(order.id) ?? []).map((row) =>
+        row.refunded_at === null ? (row.paid_paise ?? 0) - row.surplus_paise : 0,
+      ),
+    );
     const online = sum((keptOf.get(order.id) ?? []).map(({ paise }) => paise));
     const isLoose = isDelivered && order.payment_method === 'COD' && !first;
     days.add(

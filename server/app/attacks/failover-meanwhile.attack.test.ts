@@ -269,10 +269,13 @@ async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>
     .execute();
   const due = { upi_id: 'tana.bana@okbank', payee: '', pay_before: addMs(shop.now(), DAY_MS), utr: null };
   const unpaid = { given_at: null, paid_paise: null, paid_at: null, user_id: null, refund_reference: '' };
+  const noSurplus = { surplus_paise: 0, surplus_reference: '' };
   const waiting = sold.slice(0, PAYMENTS);
   await shop.db
     .insertInto('upi_payments')
-    .values(waiting.map(({ id }) => ({ order_id: id, ...due, ...unpaid, was_there: 0, refunded_at: null })))
+    .values(
+      waiting.map(({ id }) => ({ order_id: id, ...due, ...unpaid, ...noSurplus, was_there: 0, refunded_at: null })),
+    )
     .execute();
   return {
     month: issuedOn.slice(0, 7),

@@ -56,6 +56,7 @@ function describeOrder({ order, items, documents, edits, events, offers, upi, on
       ? [
           {
             ...only(upi, 'upi_id', 'payee', 'pay_before', 'utr', 'given_at', 'paid_paise', 'paid_at'),
+            ...(upi.surplus_paise > 0 && only(upi, 'surplus_paise', 'surplus_reference')),
             ...only(upi, 'refund_reference', 'refunded_at'),
           },
         ]

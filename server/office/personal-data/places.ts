@@ -79,7 +79,7 @@ export const places = {
   order_views: { personal: ['name', 'filters'], erased: 'deleted', notInFile: 'work' },
   parcels: nobody,
   courier_events: nobody,
-  upi_payments: { personal: ['refund_reference'], erased: 'emptied' },
+  upi_payments: { personal: ['refund_reference', 'surplus_reference'], erased: 'emptied' },
   // From a gateway the shop stores only amounts, times, the kind of payment and the bank's number.
   online_orders: nobody,
   payments: nobody,

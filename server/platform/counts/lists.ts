@@ -17,7 +17,7 @@ const none = sql<string>`''`;
 
 /**
  * The lists of the back office that grow without limit. Database triggers note which stretches of these lists change
- * (migrations 48 and 50).
+ * (migrations 48, 50 and 90).
  */
 const lists = {
   /** The shop counts the saves in the log by their action and by their person. */
@@ -52,7 +52,7 @@ const lists = {
     from: (which) => sql`upi_payments inner join orders on orders.id = order_id where ${which}`,
     kind: sql`case
       when paid_paise is null then case when payment_status = 'PENDING' then 'toMatch' else '' end
-      when payment_status <> 'CANCELED' then case when paid_paise > total_paise then 'owed' else 'paid' end
+      when payment_status <> 'CANCELED' then case when paid_paise - surplus_paise > total_paise then 'owed' else 'paid' end
       when refunded_at is null then 'owed'
       else '' end`,
     mark: sql`case

@@ -48,7 +48,7 @@ const pieces = sql`coalesce((select sum(order_items.quantity) from order_items w
 const received = sql`(
   coalesce((select sum(remittance_lines.paise) from remittance_lines
     where remittance_lines.order_id = orders.id and remittance_lines.outcome in (${sql.join(countedOutcomes.map((one) => sql.lit(one)))})), 0)
-  + coalesce((select upi_payments.paid_paise from upi_payments where upi_payments.order_id = orders.id and upi_payments.refunded_at is null), 0)
+  + coalesce((select upi_payments.paid_paise - upi_payments.surplus_paise from upi_payments where upi_payments.order_id = orders.id and upi_payments.refunded_at is null), 0)
   + coalesce((select sum(payment_captures.paise) from payment_captures
     where payment_captures.order_id = orders.id and payment_captures.outcome = 'kept'), 0)
   - coalesce((select sum(refunds.paise) from refunds inner join payment_captures on payment_captures.id = refunds.capture_id

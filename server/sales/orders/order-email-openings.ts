@@ -9,7 +9,7 @@ import { stageOf } from '#domain/order-stages.ts';
 import type { Block, EmailContext } from '../../platform/emails/emails.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
-import { dueOf, standing } from '../payments/payments.ts';
+import { dueOf, keptUpiPaise, standing } from '../payments/payments.ts';
 import { receivedPaise } from './order-email-parts.ts';
 import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
@@ -197,6 +197,7 @@ function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: Em
   // to pay.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
+  const keptPaise = upi && keptUpiPaise(upi);
   const before = last && events[events.indexOf(last) - 1];
   const hasLapsed = last !== undefined && isLapse(last, before);
   // The email leaves the reason out if its first paragraph already says that nobody confirmed the order in time.
@@ -215,8 +216,8 @@ function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: Em
       ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
       ...(online
         ? [paragraph(goesBack(online))]
-        : upi?.paid_paise
-          ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
+        : keptPaise
+          ? [paragraph(orderEmailText.paidBack({ total: formatPaise(keptPaise) }))]
           : upi?.utr
             ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
             : wasPaid

@@ -10,7 +10,7 @@ import { reasonOf } from './event-kinds.ts';
 import { apiFields, beyondStatus } from './order-readers.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
-import { presentOnline, type UpiPaymentRow } from '../payments/payments.ts';
+import { keptUpiPaise, presentOnline, type UpiPaymentRow } from '../payments/payments.ts';
 
 /**
  * Presents an order from the data that it copied when it was placed, so later edits of products or addresses never show
@@ -49,16 +49,17 @@ export function presentOrder({
 }
 
 function presentUpi(order: OrderRow, upi: UpiPaymentRow): NonNullable<Order['upi']> {
-  const { upi_id: upiId, payee, utr, paid_paise, refunded_at } = upi;
+  const { upi_id: upiId, payee, utr, refunded_at } = upi;
+  const keptPaise = keptUpiPaise(upi);
   const isCancelled = order.payment_status === 'CANCELED';
   return {
     link: upiLink({ upiId, payee, paise: Number(order.total_paise), orderNumber: order.order_number }),
     upiId,
     payee,
-    state: upiStateOf({ utr, isPaid: paid_paise !== null, isRefunded: refunded_at !== null, isCancelled }),
+    state: upiStateOf({ utr, isPaid: keptPaise !== null, isRefunded: refunded_at !== null, isCancelled }),
     utr,
     payBefore: upi.pay_before,
-    ...(paid_paise !== null && { paid: toRupees(Number(paid_paise)) }),
+    ...(keptPaise !== null && { paid: toRupees(keptPaise) }),
     refundReference: upi.refund_reference,
   };
 }

@@ -5,5 +5,9 @@ import type { Tx } from '../../platform/db/schema.ts';
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
-  await db.updateTable('upi_payments').set({ refund_reference: '' }).where('order_id', 'in', own).execute();
+  await db
+    .updateTable('upi_payments')
+    .set({ refund_reference: '', surplus_reference: '' })
+    .where('order_id', 'in', own)
+    .execute();
 }

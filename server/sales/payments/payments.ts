@@ -6,6 +6,7 @@ import { listUpiPayments, renewUpiTime } from './upi-rows.ts';
 export {
   forgetClaims,
   insertPayment,
+  keptUpiPaise,
   listUpiPayments,
   payBeforeFrom,
   updatePayment,

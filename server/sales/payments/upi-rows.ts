@@ -21,6 +21,14 @@ export async function listUpiPayments(
 }
 
 /**
+ * Answers the amount in paise that came for an order, less a surplus that went back while the order went on; null if
+ * nothing has come.
+ */
+export function keptUpiPaise(payment: Pick<UpiPaymentRow, 'paid_paise' | 'surplus_paise'>): number | null {
+  return payment.paid_paise === null ? null : Number(payment.paid_paise) - Number(payment.surplus_paise);
+}
+
+/**
  * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
  * something else, such as its customer's confirmation.
  */

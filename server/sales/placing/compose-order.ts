@@ -121,7 +121,15 @@ function upiPayment(orderId: string, { upi_id, payee, lapse_hours }: UpiSettings
   const payBefore = addMs(now, lapse_hours * HOUR_MS);
   return {
     ...{ order_id: orderId, upi_id, payee, pay_before: payBefore, utr: null, given_at: null, was_there: 0 },
-    ...{ paid_paise: null, paid_at: null, user_id: null, refund_reference: '', refunded_at: null },
+    ...{
+      paid_paise: null,
+      paid_at: null,
+      user_id: null,
+      refund_reference: '',
+      refunded_at: null,
+      surplus_paise: 0,
+      surplus_reference: '',
+    },
   };
 }
 

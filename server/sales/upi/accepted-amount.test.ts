@@ -50,17 +50,28 @@ describe('an order for which more came than it costs', () => {
       accounts.call(`PUT /upi-payments/${id}/refund`, { body: { reference, expectedAmount } });
     expect((await refund('IMPS 1', '1500.00')).body.code).toBe('EDITED_ELSEWHERE');
     const refunded = (await refund('IMPS 1', '99.00')).body.payment;
-    expect(refunded).toMatchObject({ state: 'paid', paid: '1401.00', owed: null, refundReference: 'IMPS 1' });
+    expect(refunded).toMatchObject({ state: 'paid', paid: '1500.00', owed: null, refundReference: '' });
+    const surplus = { surplus: '99.00', surplusReference: 'IMPS 1' };
+    expect(refunded).toMatchObject(surplus);
     expect((await onTab('owed')).counts.owed).toBe(owed - 1);
-    expect(await rowOf(counter, 'paid', id)).toMatchObject({ paid: '1401.00' });
-    expect(await now()).toMatchObject({ paymentStatus: 'PAID', deliveryStatus: 'PENDING' });
+    expect(await rowOf(counter, 'paid', id)).toMatchObject({ paid: '1500.00', ...surplus });
+    expect(await now()).toMatchObject({ paymentStatus: 'PAID', deliveryStatus: 'PENDING', upi: { paid: '1401.00' } });
     expect((await refund('IMPS 1', '99.00')).body.code).toBe('NOTHING_OWED');
     // A part of the payment has gone back, so the payment cannot move to another order any more.
     const unmatched = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
     expect(unmatched.body.code).toBe('REFUNDED');
     await move(id, 'CANCELED');
     expect(await rowOf(counter, 'owed', id)).toMatchObject({ state: 'owed', owed: '1401.00' });
-    expect((await refund('IMPS 2', '1401.00')).body.payment).toMatchObject({ state: 'refunded', owed: null });
+    // Nor after the shopper's personal data was erased, with all references.
+    await shop.db.transaction().execute(async (db) => forgetPerson(db, shopper.user.id));
+    expect((await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } })).body.code).toBe(
+      'REFUNDED',
+    );
+    expect(await rowOf(counter, 'paid', id)).toMatchObject({ surplus: '99.00', surplusReference: '' });
+    expect((await refund('IMPS 2', '1401.00')).body.payment).toMatchObject({
+      ...{ state: 'refunded', owed: null, paid: '1500.00', surplus: '99.00', refundReference: 'IMPS 2' },
+    });
+    expect((await now()).upi).toMatchObject({ state: 'refunded', paid: '1401.00', refundReference: 'IMPS 2' });
   });
 
   test('owes everything that came once it is cancelled', async () => {

@@ -140,7 +140,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const waiting = payment.paid_paise === null ? await lockOpen(db, order, ['there']) : undefined;
     const taken = waiting ?? { utr: payment.utr, paise: payment.paid_paise };
     if (taken.paise === null) throw refusal('NOT_PAID', upiText.notPaid());
-    const isRefunded = payment.refunded_at !== null || payment.refund_reference !== '';
+    const isRefunded = payment.refunded_at !== null || payment.surplus_paise > 0;
     if (isRefunded) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());

@@ -234,7 +234,8 @@ export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
 function onTab(db: Db, tab: PaymentTab) {
   const rows = payments(db);
   if (tab === 'toMatch') return rows.where('paid_paise', 'is', null).where('payment_status', '=', 'PENDING');
-  if (tab === 'paid') return rows.where('payment_status', '!=', 'CANCELED').whereRef('paid_paise', '<=', 'total_paise');
+  const kept = sql<number>`paid_paise - surplus_paise`;
+  if (tab === 'paid') return rows.where('payment_status', '!=', 'CANCELED').where(kept, '<=', sql<number>`total_paise`);
   return rows.where((where) =>
     where.or([
       where.and([
@@ -243,7 +244,7 @@ function onTab(db: Db, tab: PaymentTab) {
         where('refunded_at', 'is', null),
       ]),
       // More came than the order costs, and the shop owes the difference.
-      where.and([where('payment_status', '!=', 'CANCELED'), where('paid_paise', '>', where.ref('total_paise'))]),
+      where.and([where('payment_status', '!=', 'CANCELED'), where(kept, '>', where.ref('total_paise'))]),
     ]),
   );
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueMessage } from '../../platform/messages/queue-message.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import { updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
+import { keptUpiPaise, updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
 import { lockPayment } from './payments.ts';
 
 /**
@@ -29,8 +29,10 @@ export async function markRefunded(
     refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
     const isSurplus = order.payment_status !== 'CANCELED';
     // An order whose surplus went back stays paid, with the rest of the money.
-    const rest = isSurplus ? { paid_paise: Number(payment.paid_paise) - paise } : { refunded_at: by.now };
-    await updatePayment(db, orderId, { refund_reference: reference, ...rest });
+    const refund = isSurplus
+      ? { surplus_paise: paise, surplus_reference: reference }
+      : { refunded_at: by.now, refund_reference: reference };
+    await updatePayment(db, orderId, refund);
     const uniqueKey = `${isSurplus ? 'surplus' : 'refund'} ${orderId}`;
     const queuing = { now: by.now, lane: order.user_id, uniqueKey };
     await queueMessage(db, { event: 'refund', orderId, facts: { paise } }, queuing);
@@ -42,12 +44,12 @@ export async function markRefunded(
 /** Answers the amount in paise that the shop owes to the shopper of an order. */
 export function owedFor(
   { total_paise, payment_status }: Pick<OrderRow, 'total_paise' | 'payment_status'>,
-  { paid_paise, refunded_at }: Pick<UpiPaymentRow, 'paid_paise' | 'refunded_at'>,
+  payment: Pick<UpiPaymentRow, 'paid_paise' | 'surplus_paise' | 'refunded_at'>,
 ): number {
   return owedPaise({
-    paidPaise: paid_paise === null ? null : Number(paid_paise),
+    keptPaise: keptUpiPaise(payment),
     totalPaise: Number(total_paise),
-    isRefunded: refunded_at !== null,
+    isRefunded: payment.refunded_at !== null,
     isCancelled: payment_status === 'CANCELED',
   });
 }

@@ -126,6 +126,8 @@ function presentPayment(row: LoadedPayment): UpiPayment {
     paid: row.paid_paise === null ? null : toRupees(Number(row.paid_paise)),
     owed: owed === 0 ? null : toRupees(owed),
     paidAt: row.paid_at,
+    surplus: row.surplus_paise === 0 ? null : toRupees(Number(row.surplus_paise)),
+    surplusReference: row.surplus_reference,
     refundReference: row.refund_reference,
   };
 }

@@ -34,6 +34,7 @@ const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 /** Shows the UPI payment of an order, with the actions for it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
   const { orderId, orderNumber, customer, state, total, paid, owed, refundReference } = payment;
+  const { surplus, surplusReference: reference } = payment;
   const other = otherAmount(payment);
   return (
     <li className={row}>
@@ -43,6 +44,12 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
           {utrAndUntil(payment)}
           {refundReference && ` · ${refundReference}`}
         </span>
+        {surplus !== null && (
+          <span className="block text-md">
+            {upiText.surplusRefunded({ amount: formatRupees(surplus) })}
+            {reference && ` · ${reference}`}
+          </span>
+        )}
         {state === 'paid' && owed !== null && (
           <span className="block text-md">{upiText.surplus({ amount: formatRupees(owed) })}</span>
         )}

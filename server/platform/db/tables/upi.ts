@@ -19,12 +19,16 @@ export type UpiTables = {
     given_at: string | null;
     /** 1 if a bank statement contained the payment before the shopper entered the UTR. */
     was_there: 0 | 1;
-    /** The amount that arrived, less a surplus that went back; null until somebody has found the payment. */
+    /** The amount that arrived; null until somebody has found the payment. */
     paid_paise: number | null;
     paid_at: string | null;
     /** The member of the staff who found the payment. */
     user_id: string | null;
-    /** The reference of the shop's refund to the shopper, of all or of a surplus; '' if there is no refund yet. */
+    /** The part above the order's total that the shop has refunded while the order went on; 0 if there is none. */
+    surplus_paise: number;
+    /** The reference of that refund; '' if there is none. */
+    surplus_reference: string;
+    /** The reference of the refund of a cancelled order; '' if there is no refund yet. */
     refund_reference: string;
     refunded_at: string | null;
   };
