@@ -1,9 +1,9 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import type { ReturnStep } from '#contract/returns.ts';
 import { formatPaise } from '#domain/money.ts';
-import { isShopAtFault, leftToRefund } from '#domain/returns.ts';
+import { isShopAtFault, leftToRefund, returnOutcome } from '#domain/returns.ts';
 import * as returnText from '#text/returns.ts';
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { chargesIn } from '../delivery/charges.ts';
 import { creditReturn, listNotesOfReturns } from '../invoices/invoices.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -59,8 +59,9 @@ export async function noteInspection(
   if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
     throw badField('refundsCharges', returnText.chargesPromised());
   const refundPaise = piecesPaise + chargesPaise;
-  // A UPI order may have been paid with less than its total, and after the inspection nobody can lower the refund.
-  if (order.payment_method === 'UPI' && order.payment_status === 'PAID')
+  // A UPI order may have been paid with less than its total, and after the inspection nobody can lower the refund. An
+  // exchange refunds nothing yet.
+  if (row.kind === 'refund' && order.payment_method === 'UPI' && order.payment_status === 'PAID')
     await refuseTooMuch(db, { id: row.id, refund_paise: refundPaise }, order, { isPromise: true });
   return { damaged: damagedOf, refundPaise, chargesPaise };
 }
@@ -97,16 +98,48 @@ export async function refuseTooMuch(
   order: OrderRow,
   { isPromise = false } = {},
 ): Promise<void> {
-  const left = leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, id, { isPromise }));
+  const left = await leftFor(db, id, order, { isPromise });
   if (wanted > left)
     throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.moreThanPaid({ left: formatPaise(left) }));
+}
+
+type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
+
+/**
+ * Answers the refund of an exchange that may still end as a refund, if less is left of the order's payment by UPI than
+ * its items cost; otherwise undefined. Items come before charges.
+ */
+export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
+  const canRefund = row.kind === 'swap' && returnOutcome(row.kind, row.state, 'refund') !== undefined;
+  if (!canRefund || order.payment_method !== 'UPI') return undefined;
+  const left = await leftFor(db, row.id, order, { isPromise: true });
+  if (left === 0 || left >= row.refund_paise) return undefined;
+  return { refund_paise: left, charges_paise: Math.max(0, left - (row.refund_paise - row.charges_paise)) };
+}
+
+/** Divides this refund, in paise, among the items of an exchange that ends as a refund. */
+export async function lowerLines(db: Tx, returnId: string, paise: number): Promise<void> {
+  let left = paise;
+  for (const line of await listReturnLines(db, [returnId])) {
+    const refund = Math.min(left, refundOf(line));
+    left -= refund;
+    if (refund < refundOf(line))
+      await updateLine(db, line.id, { refund_paise: refund, refund_reason: returnText.lessCame() });
+  }
+}
+
+type PaidOrder = Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'total_paise'>;
+
+/** Answers what is left of an order's payment, in paise, after the refunds of its other returns. */
+async function leftFor(db: Db, returnId: string, order: PaidOrder, which: { isPromise: boolean }): Promise<number> {
+  return leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, returnId, which));
 }
 
 /**
  * Answers the amount, in paise, that was paid for an order. Staff can accept less than the total for a UPI order. If
  * they accept more, the surplus belongs to no item and is refunded apart from returns.
  */
-async function paidPaiseFor(db: Tx, order: OrderRow): Promise<number> {
+async function paidPaiseFor(db: Db, order: PaidOrder): Promise<number> {
   if (order.payment_status !== 'PAID') return 0;
   const upi = (await listUpiPayments(db, [order])).get(order.id);
   const total = Number(order.total_paise);

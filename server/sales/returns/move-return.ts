@@ -24,7 +24,7 @@ import { returnInspected, returnStock } from '../../goods/products/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { enterState, type Doer } from './enter-state.ts';
-import { creditOnce, noteInspection, refuseTooMuch } from './inspect-return.ts';
+import { creditOnce, lessForSwap, lowerLines, noteInspection, refuseTooMuch } from './inspect-return.ts';
 import { lockReturn, type LockedReturn } from './lock-return.ts';
 import { deleteParcelsOfReturn } from '../couriers/couriers.ts';
 import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './queries.ts';
@@ -59,16 +59,18 @@ export async function stepLockedReturn(
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
   const isPaidOnline = order.payment_method === 'ONLINE';
+  const capped = step.event === 'refund' ? await lessForSwap(db, row, order) : undefined;
   if (step.event === 'refund') {
     if (step.reference === '' && !isPaidOnline) throw badField('reference', returnText.referenceMissing());
-    await refuseTooMuch(db, row, order);
+    await refuseTooMuch(db, { ...row, ...capped }, order);
     // If the exchange has a parcel with a label, somebody could send the parcel in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, { row, order }, step) : undefined;
   const less = found && found.refundPaise < row.refund_paise ? found : undefined;
   if (less) requirePermission(staff, permissionForLess);
-  const refund = less && { refund_paise: less.refundPaise, charges_paise: less.chargesPaise };
+  if (capped) await lowerLines(db, row.id, capped.refund_paise - capped.charges_paise);
+  const refund = less ? { refund_paise: less.refundPaise, charges_paise: less.chargesPaise } : capped;
   const columns = { ...columnsOf(row, step, now), ...refund };
   if (step.event === 'takeSwapBack') await deleteParcelsOfReturn(db, row.id);
   await move(db, row, outcome, { userId: staff.id, by: 'shop', words, now }, columns, found?.damaged);
@@ -78,8 +80,8 @@ export async function stepLockedReturn(
   const after = {
     return: outcome.to,
     ...(words !== '' && { reason: words }),
-    ...(less && { refund: toRupees(less.refundPaise) }),
-    ...(less && less.chargesPaise < row.charges_paise && { charges: 'off' }),
+    ...(refund && { refund: toRupees(refund.refund_paise) }),
+    ...(refund && refund.charges_paise < row.charges_paise && { charges: 'off' }),
     ...(creditNote !== undefined && { creditNote }),
     ...(step.courier !== undefined && { courier: step.courier }),
   };

@@ -311,6 +311,8 @@ export async function listOrdersById(db: Db, ids: readonly string[]) {
       'delivery_paise',
       'cash_fee_paise',
       'payment_method',
+      'payment_status',
+      'total_paise',
     ])
     .where('id', 'in', ids)
     .execute();

@@ -9,7 +9,7 @@ import { listNotesOfReturns } from '../invoices/invoices.ts';
 import { listParcelsOfReturns, pictureIdsOf, presentParcel, type LoadedParcel } from '../orders/orders.ts';
 import { loadPictures, presentImage, type ShownPicture } from '../../platform/pictures/pictures.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
-import { areChargesWithheld, paidOf, refundOf } from './inspect-return.ts';
+import { areChargesWithheld, lessForSwap, paidOf, refundOf } from './inspect-return.ts';
 import {
   countReturns,
   findReturn,
@@ -67,8 +67,10 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   const notes = await listNotesOfReturns(db, ids);
   const parcelsOf = Map.groupBy(await listParcelsOfReturns(db, ids), (parcel) => parcel.return_id);
   const eventsOf = Map.groupBy(await listReturnEvents(db, ids), (event) => event.return_id);
-  return rows.flatMap((row) => {
+  const loaded = [];
+  for (const row of rows) {
     const order = orders.get(row.order_id);
+    if (!order) continue;
     const of = {
       lines: linesOf.get(row.id) ?? [],
       events: eventsOf.get(row.id) ?? [],
@@ -77,8 +79,10 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
       creditNote: notes.get(row.id)?.number ?? null,
       parcels: parcelsOf.get(row.id) ?? [],
     };
-    return order ? [{ row, order, ...of }] : [];
-  });
+    // Staff pay the refund of an exchange before they note it, so they must see the amount beforehand.
+    loaded.push({ row: { ...row, ...(await lessForSwap(db, row, order)) }, order, ...of });
+  }
+  return loaded;
 }
 
 /** Answers the picture that an item had when it was bought. */

@@ -4,6 +4,7 @@ import { makeProduct, makeShopper } from '../../../test/factories.ts';
 import { upi } from '../../../test/returns.ts';
 import { useShop } from '../../../test/shop.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';
+import { forgetPerson } from '../payments/forget-person.ts';
 
 // These tests show what the shop owes and refunds for an order whose payment staff accepted with another amount.
 
@@ -26,7 +27,7 @@ async function accepted({ accounts, place, paste }: Counter, amount: string, ord
 }
 
 /** Places an order of two lines, of one piece of ₹700.50 each. */
-async function placeTwoLines({ admin }: Counter): Promise<Order> {
+async function placeTwoLines({ admin }: Counter): Promise<Order & { variantIds: string[] }> {
   const { variants } = await makeProduct(shop, {
     variants: ['M', 'L'].map((size) => ({ size, stock: 10, sellingPaise: 70_050 })),
   });
@@ -35,14 +36,15 @@ async function placeTwoLines({ admin }: Counter): Promise<Order> {
   const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
   const { order } = (await shopper.call('POST /orders/place', { body })).body;
   const now = async () => (await admin.call(`GET /orders/${order.id}`)).body.order;
-  return { id: order.id, orderNumber: order.orderNumber, order, shopper, now };
+  const variantIds = variants.map(({ id }) => id);
+  return { id: order.id, orderNumber: order.orderNumber, order, shopper, now, variantIds };
 }
 
 describe('an order for which more came than it costs', () => {
   test('owes the surplus until somebody refunds it, and then is paid with its total', async () => {
     const counter = await aCounter(shop);
     const { accounts, move, onTab } = counter;
-    const { id, now } = await accepted(counter, '1500.00');
+    const { id, now, shopper } = await accepted(counter, '1500.00');
     const { owed } = (await onTab('owed')).counts;
     expect(await rowOf(counter, 'owed', id)).toMatchObject({ state: 'paid', paid: '1500.00', owed: '99.00' });
     expect(await rowOf(counter, 'paid', id)).toBeUndefined();
@@ -60,14 +62,14 @@ describe('an order for which more came than it costs', () => {
     // A part of the payment has gone back, so the payment cannot move to another order any more.
     const unmatched = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
     expect(unmatched.body.code).toBe('REFUNDED');
-    await move(id, 'CANCELED');
-    expect(await rowOf(counter, 'owed', id)).toMatchObject({ state: 'owed', owed: '1401.00' });
     // Nor after the shopper's personal data was erased, with all references.
     await shop.db.transaction().execute(async (db) => forgetPerson(db, shopper.user.id));
     expect((await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } })).body.code).toBe(
       'REFUNDED',
     );
     expect(await rowOf(counter, 'paid', id)).toMatchObject({ surplus: '99.00', surplusReference: '' });
+    await move(id, 'CANCELED');
+    expect(await rowOf(counter, 'owed', id)).toMatchObject({ state: 'owed', owed: '1401.00' });
     expect((await refund('IMPS 2', '1401.00')).body.payment).toMatchObject({
       ...{ state: 'refunded', owed: null, paid: '1500.00', surplus: '99.00', refundReference: 'IMPS 2' },
     });
@@ -82,7 +84,7 @@ describe('an order for which more came than it costs', () => {
   });
 });
 
-describe('the returns of an order for which less came than it costs', () => {
+describe('the returns of an order for which another amount came than it costs', () => {
   /** Lets the shopper ask for a return of pieces of the line at this place, and takes it up to its inspection. */
   async function received({ admin, move }: Counter, order: Order, { place = 0, quantity = 1 }) {
     if ((await order.now()).deliveryStatus !== 'DELIVERED') await move(order.id, 'DELIVERED');
@@ -131,6 +133,28 @@ describe('the returns of an order for which less came than it costs', () => {
         state: 'REFUNDED',
         refundAmount,
       });
+  });
+
+  test('of which one is an exchange: it refunds nothing, and at most what is left if it is refunded after all', async () => {
+    const counter = await aCounter(shop);
+    const { admin, move } = counter;
+    const placed = await placeTwoLines(counter);
+    const order = await accepted(counter, '500.00', placed);
+    await move(order.id, 'DELIVERED');
+    const lines = [{ itemId: order.order.items[0].id, quantity: 1, swapVariantId: placed.variantIds[1] }];
+    const body = { kind: 'swap', reason: 'SIZE_SMALL', payout: upi, lines };
+    const { id } = (await order.shopper.call(`POST /orders/${order.id}/returns`, { body })).body.return;
+    const step = async (event: string, more: object = {}) =>
+      admin.call(`PUT /returns/${id}/step`, { body: { event, ...more } });
+    await step('approve');
+    await step('receive');
+    expect((await step('inspect')).body.return).toMatchObject({ state: 'INSPECTED' });
+    // Staff pay first, so they see the amount that the step notes.
+    expect((await admin.call(`GET /returns/${id}`)).body.return).toMatchObject({ refundAmount: '500.00' });
+    expect((await step('refund', { reference: 'IMPS 5' })).body.return).toMatchObject({
+      ...{ state: 'REFUNDED', refundAmount: '500.00' },
+      lines: [{ refund: '500.00', refundReason: 'Less than the total was paid for this order.' }],
+    });
   });
 
   test('refund no surplus, which the shop owes apart from them', async () => {
