@@ -181,7 +181,10 @@ export const upiCalls = {
   'PUT /upi-payments/{id}/match': {
     ...staffWith('cash.edit'),
     summary:
-      'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR or of a payment that names it, or else its total.',
+      'Say by hand that the payment of an order has come, by the order’s id: the payment of the statement with this ' +
+      'UTR, or without `utr` that with the order’s UTR, or else the one that names the order and is nearest to its ' +
+      'total. Without such a payment, the total has come. Another amount than the total needs `utr` or ' +
+      '`expectedAmount` (409 `OTHER_AMOUNT`).',
     params: byId,
     /**
      * `expectedAmount` is the amount that the sender has seen. If the amount has changed since then, the shop does not
@@ -192,22 +195,26 @@ export const upiCalls = {
   },
   'PUT /upi-payments/{id}/utr': {
     ...staffWith('cash.edit'),
-    summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
+    summary:
+      'Correct the UTR that a shopper said, or say it for the shopper, by the order’s id; ' +
+      'where the statement has it, the order is paid.',
     params: byId,
     /**
-     * `expectedUtr` is the UTR that the sender has seen. If the order has another UTR than `expectedUtr` now, the shop
-     * changes nothing.
+     * `expectedUtr` is the UTR that the sender has seen; empty if there was none. If the order has another UTR than
+     * `expectedUtr` now, the shop changes nothing.
      */
-    body: z.object({ utr: digits, expectedUtr: digits.optional() }),
+    body: z.object({ utr: digits, expectedUtr: z.literal('').or(digits).optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/unmatch': {
     ...staffWith('cash.edit'),
     summary:
-      'Take back that the payment of an order has come, by the order’s id: it was another one’s. ' +
-      'The order waits for its payment again; 409 once it has left.',
+      'Detach a payment from an order, by the order’s id, because it was another one’s: the payment that was found, ' +
+      'or one that only names the order. The payment is then under Unmatched and counts for the order only if staff ' +
+      'say so; the order waits for its payment; 409 once it has left. `utr` says which payment; an unpaid order with ' +
+      'several needs it (409 `SEVERAL_PAYMENTS`).',
     params: byId,
-    body: z.object({ reason: filledLine(limits.reasonLength, upiText.reasonMissing) }),
+    body: z.object({ reason: filledLine(limits.reasonLength, upiText.reasonMissing), utr: digits.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },
   'PUT /upi-payments/{id}/refund': {

@@ -82,7 +82,7 @@ test('each page of the payments by UPI and their counts are those of the rows, a
         [String(++utr), '55.00'],
       ]);
       await accounts.call('POST /upi-payments/statement', { body: { text: lines } });
-      await match(id, {});
+      await match(id, { expectedAmount: '750.00' });
     },
   );
 });

@@ -34,7 +34,9 @@ describe('a payment of another amount that names its order', () => {
     expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
     const match = async (body: object) => accounts.call(`PUT /upi-payments/${id}/match`, { body });
     expect((await match({ expectedAmount: '1401.00' })).body.code).toBe('EDITED_ELSEWHERE');
-    expect((await match({})).body.payment).toMatchObject({ state: 'paid', utr, paid: '1400.00' });
+    expect((await match({})).body).toMatchObject({ code: 'OTHER_AMOUNT', message: expect.stringContaining('₹1,400') });
+    const { payment } = (await match({ expectedAmount: '1400.00' })).body;
+    expect(payment).toMatchObject({ state: 'paid', utr, paid: '1400.00' });
     expect(await strayOf(counter, utr)).toBeUndefined();
     await shopper.call(`PUT /orders/${id}/cancel`);
     expect(await rowOf(counter, 'owed', id)).toMatchObject({ state: 'owed', owed: '1400.00' });
@@ -80,7 +82,7 @@ describe('a payment of another amount that names its order', () => {
     expect(await rowOf(counter, 'toMatch', id)).toMatchObject({ utr: own, came: '1400.00', cameUtr: customers });
     await paste([[own, '900.00']]);
     expect(await rowOf(counter, 'toMatch', id)).toMatchObject({ utr: own, came: '900.00', cameUtr: own });
-    const { payment } = (await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} })).body;
+    const { payment } = (await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: own } })).body;
     expect(payment).toMatchObject({ utr: own, paid: '900.00' });
     expect(await strayOf(counter, customers)).toMatchObject({ outcome: 'wrong', matchesAs: null });
   });
@@ -92,8 +94,71 @@ describe('a payment of another amount that names its order', () => {
     const utr = newUtr();
     await paste(`UPI/CR/${utr}/ASHA/${orderNumber} 1400.00`);
     expect(await rowOf(counter, 'toMatch', id)).toMatchObject({ came: '1400.00', cameUtr: utr });
-    const { payment } = (await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} })).body;
+    const body = { expectedAmount: '1400.00' };
+    const { payment } = (await accounts.call(`PUT /upi-payments/${id}/match`, { body })).body;
     expect(payment).toMatchObject({ utr, paid: '1400.00' });
     expect(await strayOf(counter, utr)).toBeUndefined();
+  });
+});
+
+describe('a payment that staff detach from the order it names', () => {
+  test('is the payment whose row they chose, and no other one that names the order', async () => {
+    const counter = await aCounter(shop);
+    const { accounts, place, paste, onTab } = counter;
+    const { id, orderNumber, now } = await place();
+    const [rupee, customers] = [newUtr(), newUtr()];
+    await paste(`UPI/CR/${rupee}/RAVI/${orderNumber} 1.00`);
+    await paste(`UPI/CR/${customers}/ASHA/${orderNumber} 1401.00`);
+    const unmatch = async (more: object) =>
+      accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'It was a stranger’s', ...more } });
+    expect((await unmatch({})).body.code).toBe('SEVERAL_PAYMENTS');
+    expect((await unmatch({ utr: newUtr() })).body.code).toBe('NOT_PAID');
+    expect((await unmatch({ utr: rupee })).body.payment).toMatchObject({ cameUtr: customers, came: '1401.00' });
+    expect(await strayOf(counter, rupee)).toMatchObject({ outcome: 'takenOff', matchesAs: null });
+    const waiting = (await onTab('toConfirm')).credits.map(({ utr }: { utr: string }) => utr);
+    expect(waiting).toContain(customers);
+    expect(waiting).not.toContain(rupee);
+    expect((await unmatch({ utr: rupee })).body.code).toBe('NOT_PAID');
+    await accounts.call(`PUT /upi-payments/${id}/match`, { body: {} });
+    expect(await now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr: customers, paid: '1401.00' } });
+  });
+
+  test('no longer counts for the order, also when it is read again, and the real payment does', async () => {
+    const counter = await aCounter(shop);
+    const { accounts, place, paste } = counter;
+    const [detached, marked, typed] = [await place(), await place(), await place()];
+    const rupees = [detached, marked, typed].map((order) => ({ order, utr: newUtr() }));
+    const strangers = rupees.map(({ order, utr }) => [utr, '1.00', order.orderNumber] as const);
+    const real = newUtr();
+    await paste([...strangers, [real, '1,401.00']]);
+    for (const { order, utr } of rupees.slice(0, 2)) {
+      const body = { reason: 'It was a stranger’s', utr };
+      const { payment } = (await accounts.call(`PUT /upi-payments/${order.id}/unmatch`, { body })).body;
+      expect(payment).toMatchObject({ state: 'waiting', came: null, cameUtr: null });
+    }
+    await paste(strangers);
+    for (const { order, utr } of rupees.slice(0, 2)) {
+      expect(await rowOf(counter, 'toMatch', order.id)).toMatchObject({ came: null, cameUtr: null });
+      expect(await strayOf(counter, utr)).toMatchObject({ outcome: 'takenOff' });
+    }
+    // Nothing but its time for payment limits the order now.
+    await lapseUnpaid(shop.db, after(25));
+    expect((await detached.now()).deliveryStatus).toBe('CANCELED');
+    expect((await typed.now()).deliveryStatus).toBe('PENDING');
+
+    // Staff find the payment in the statement; its words do not name the order.
+    const given = await accounts.call(`PUT /upi-payments/${typed.id}/utr`, { body: { utr: real, expectedUtr: '' } });
+    expect(given.status).toBe(200);
+    expect(await typed.now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr: real, paid: '1401.00' } });
+  });
+
+  test('or leaves to a transfer that no statement contains, whose UTR they type', async () => {
+    const { accounts, place, paste } = await aCounter(shop);
+    const { id, orderNumber } = await place();
+    const [rupee, transfer] = [newUtr(), newUtr()];
+    await paste([[rupee, '1.00', orderNumber]]);
+    const match = async (body: object) => accounts.call(`PUT /upi-payments/${id}/match`, { body });
+    expect((await match({})).body.code).toBe('OTHER_AMOUNT');
+    expect((await match({ utr: transfer })).body.payment).toMatchObject({ utr: transfer, paid: '1401.00' });
   });
 });

@@ -1,6 +1,6 @@
 import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { toRupees } from '#domain/money.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
 import { indianDay } from '#domain/days.ts';
 import { isAnothers, isFreeFor, upiLimits, waitsUntil, whyItWaits, type CreditOutcome } from '#domain/upi.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
@@ -22,6 +22,8 @@ import {
   findByUtr,
   findCredit,
   findPayment,
+  isOpenFor,
+  listOpenUtrs,
   listUnpaid,
   lockCredit,
   lockOpen,
@@ -91,8 +93,9 @@ async function writeUtr(
 
 /**
  * Marks an order as paid because a member of staff says so. The shop notes the amount that came by the statement, or
- * the order's total if no statement contains the payment. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE
- * if the amount differs from the amount, in paise, that the member of staff has read.
+ * the order's total if no statement contains the payment. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, EDITED_ELSEWHERE if
+ * the amount differs from the amount, in paise, that the member of staff has read, and OTHER_AMOUNT if it differs from
+ * the total and the member of staff names neither the amount nor the UTR.
  */
 export async function matchByHand(
   db: Db,
@@ -110,6 +113,9 @@ export async function matchByHand(
       const number = credit?.utr ?? utr ?? payment.utr;
       const paise = Number(credit?.paise ?? order.total_paise);
       refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
+      // Otherwise a stranger's rupee with the order's number would count as the payment.
+      if (paise !== Number(order.total_paise) && expectedAmount === undefined && utr === undefined)
+        throw refusal('OTHER_AMOUNT', upiText.otherAmount({ amount: formatPaise(paise) }));
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
       await pay(db, { order, utr: number, paise }, by);
     }),
@@ -128,18 +134,23 @@ async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefi
 }
 
 /**
- * Detaches a payment from an order because the payment belongs to another order. The shop may later match the payment's
- * statement line with another order, but only a member of staff can match it with this order again. The order gets as
- * much time for payment as a new order, and its customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY
- * if the order was sent, which nobody can undo, PARCEL_BOOKED if the order has a parcel with a label, which somebody
- * may send at any moment.
+ * Detaches a payment from an order because the payment belongs to another order: the payment that has paid the order,
+ * or one that only came for it. `utr` names the payment; without it, the order must have a single one. The shop may
+ * later match the payment's statement line with another order, but only a member of staff can match it with this order
+ * again. The order gets as much time for payment as a new order, and its customer gets an email. Throws 404, 409
+ * NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and no UTR says which one, REFUNDED, ON_ITS_WAY if the
+ * order was sent, which nobody can undo, PARCEL_BOOKED if the order has a parcel with a label, which somebody may send
+ * at any moment.
  */
-export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
+export async function takeBackMatch(
+  db: Db,
+  orderId: string,
+  { reason, utr }: { reason: string; utr?: string | undefined },
+  by: By,
+): Promise<void> {
   await inTransaction(db, async (db) => {
     const { order, payment } = await lockPayment(db, orderId);
-    const waiting = payment.paid_paise === null ? await lockOpen(db, order, ['there']) : undefined;
-    const taken = waiting ?? { utr: payment.utr, paise: payment.paid_paise };
-    if (taken.paise === null) throw refusal('NOT_PAID', upiText.notPaid());
+    const taken = await lockTaken(db, { order, payment }, utr);
     const isRefunded = payment.refunded_at !== null || payment.surplus_paise > 0;
     if (isRefunded) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
@@ -152,7 +163,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
-    const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
+    const before = { amount: toRupees(taken.paise), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
     // An order that was ready for packing now waits for its payment again. An order that waits for its customer's
@@ -161,6 +172,24 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
   });
+}
+
+/** Locks the payment that a member of staff detaches from an order. */
+async function lockTaken(
+  db: Tx,
+  { order: { id }, payment }: Locked,
+  utr: string | undefined,
+): Promise<{ utr: string | null; paise: number }> {
+  const { paid_paise: paidPaise } = payment;
+  if (paidPaise !== null && (utr === undefined || utr === payment.utr))
+    return { utr: payment.utr, paise: Number(paidPaise) };
+  const open = utr === undefined ? await listOpenUtrs(db, id) : [utr];
+  if (open.length > 1) throw refusal('SEVERAL_PAYMENTS', upiText.severalPayments());
+  const credit = open[0] === undefined ? undefined : await lockCredit(db, open[0]);
+  // Staff may have typed the UTR of a payment that was detached from this order before.
+  const isIts = credit && (isOpenFor(credit, id) || (credit.order_id === id && credit.utr === payment.utr));
+  if (!isIts || paidPaise !== null) throw refusal('NOT_PAID', upiText.notPaid());
+  return { utr: credit.utr, paise: Number(credit.paise) };
 }
 
 const LAPSED_AT_ONCE = 200;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { CreditOutcome, UpiTab } from '#domain/upi.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/counts/counts.ts';
@@ -34,25 +34,44 @@ export async function lockCredit(db: Tx, utr: string): Promise<CreditRow | undef
   return db.selectFrom('upi_credits').selectAll().where('utr', '=', utr).forUpdate().executeTakeFirst();
 }
 
-/**
- * Locks the payment that came for this order and whose amount is nearest to the order's total. A stranger's small
- * payment that names the order then never hides the payment of its customer.
- */
+/** Locks the payment that came for this order and whose amount is nearest to the order's total. */
 export async function lockOpen(
   db: Tx,
   order: Pick<Schema['orders'], 'id' | 'total_paise'>,
-  outcomes: readonly CreditOutcome[] = OPEN,
 ): Promise<CreditRow | undefined> {
   return db
     .selectFrom('upi_credits')
     .selectAll()
-    .where('outcome', 'in', outcomes)
+    .where('outcome', 'in', OPEN)
     .where('order_id', '=', order.id)
-    .orderBy(sql`abs(paise - ${Number(order.total_paise)})`)
-    .orderBy('id', 'desc')
+    .orderBy(nearestFirst('upi_credits', sql`${Number(order.total_paise)}`))
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Answers the SQL that sorts payments by how near they are to a total. A stranger's small payment that names an order
+ * then never hides the payment of its customer.
+ */
+function nearestFirst(credits: string, total: RawBuilder<unknown>) {
+  return sql`abs(${sql.ref(`${credits}.paise`)} - ${total}), ${sql.ref(`${credits}.id`)} desc`;
+}
+
+/** Answers whether a payment came for this order and waits for a decision of the staff. */
+export function isOpenFor({ order_id: of, outcome }: CreditRow, orderId: string): boolean {
+  return of === orderId && OPEN.some((open) => open === outcome);
+}
+
+/** Lists the UTRs of the payments that came for this order and wait for a decision of the staff. */
+export async function listOpenUtrs(db: Tx, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upi_credits')
+    .select('utr')
+    .where('outcome', 'in', OPEN)
+    .where('order_id', '=', orderId)
+    .execute();
+  return rows.map(({ utr }) => utr);
 }
 
 /**
@@ -203,29 +222,28 @@ function payments(db: Db) {
   return db
     .selectFrom('upi_payments')
     .innerJoin('orders', 'orders.id', 'upi_payments.order_id')
+    .leftJoin('upi_credits as came', (join) => join.on('came.id', '=', cameId))
     .selectAll('upi_payments')
     .select(['order_number', 'first_name', 'last_name', 'recipient_name', 'delivery_status', 'payment_status'])
-    .select(['total_paise', 'created_at'])
-    .select([came<string>('utr').as('came_utr'), came<number>('paise').as('came_paise')]);
+    .select(['total_paise', 'orders.created_at'])
+    .select(['came.utr as came_utr', 'came.paise as came_paise']);
 }
 
 /**
- * Selects a column of the payment that came for an order: the payment with the order's UTR or, for an unpaid order
+ * Selects the id of the payment that came for an order: the payment with the order's UTR or, for an unpaid order
  * without such a payment, the one that `lockOpen` answers.
  */
-function came<T>(column: 'utr' | 'paise') {
-  return sql<T | null>`(select ${sql.ref(`credit.${column}`)} from upi_credits as credit
-    where credit.utr = upi_payments.utr
-      or (upi_payments.paid_paise is null and credit.order_id = upi_payments.order_id
-        and credit.outcome in (${sql.join(OPEN.map((outcome) => sql.lit(outcome)))}))
-    order by case when credit.utr = upi_payments.utr then 0 else 1 end,
-      abs(credit.paise - orders.total_paise), credit.id desc
-    limit 1)`;
-}
+const cameId = sql<string | null>`(select credit.id from upi_credits as credit
+  where credit.utr = upi_payments.utr
+    or (upi_payments.paid_paise is null and credit.order_id = upi_payments.order_id
+      and credit.outcome in (${sql.join(OPEN.map((outcome) => sql.lit(outcome)))}))
+  order by case when credit.utr = upi_payments.utr then 0 else 1 end,
+    ${nearestFirst('credit', sql`orders.total_paise`)}
+  limit 1)`;
 export type LoadedPayment = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number];
 
 export async function loadPayment(db: Db, orderId: string): Promise<LoadedPayment | undefined> {
-  return payments(db).where('order_id', '=', orderId).executeTakeFirst();
+  return payments(db).where('upi_payments.order_id', '=', orderId).executeTakeFirst();
 }
 
 /** The tabs of the UPI screen that list orders instead of payments. */
@@ -262,9 +280,9 @@ export async function listPayments(db: Db, tab: PaymentTab, page: number, limit:
     if (place)
       rows.push(
         ...(await onTab(db, tab)
-          .where('utr', mark === '' ? 'is' : 'is not', null)
+          .where('upi_payments.utr', mark === '' ? 'is' : 'is not', null)
           .where(isOnStretches('payments', 'upi_payments.order_id', place))
-          .orderBy('order_id', 'desc')
+          .orderBy('upi_payments.order_id', 'desc')
           .limit(limit - rows.length)
           .offset(place.offset)
           .execute()),

@@ -91,7 +91,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
       return { payment: await paymentOf(params.id), message: upiText.corrected() };
     },
     'PUT /upi-payments/{id}/unmatch': async ({ user, params, body }) => {
-      await takeBackMatch(db, params.id, body.reason, { userId: user.id, now: shop.now() });
+      await takeBackMatch(db, params.id, body, { userId: user.id, now: shop.now() });
       await shop.catalogue.afterCommit();
       return { payment: await paymentOf(params.id), message: upiText.unmatched() };
     },

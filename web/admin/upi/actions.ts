@@ -18,7 +18,7 @@ export const matchPayment: FormAction = async (form) => {
   return send(call('PUT /upi-payments/{id}/match', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** Corrects the UTR (the bank's number of a payment) that a shopper has entered. */
+/** Corrects the UTR (the bank's number of a payment) that a shopper has entered, or enters it for the shopper. */
 export const correctUtr: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'utr', 'expectedUtr']);
   return send(call('PUT /upi-payments/{id}/utr', { params: { id }, body }), { stale, failed: upiText.failed() });
@@ -26,7 +26,8 @@ export const correctUtr: FormAction = async (form) => {
 
 /** Undoes the booking of a payment for an order, because the payment was for another order. */
 export const unmatchPayment: FormAction = async (form) => {
-  const { id, ...body } = textsOf(form, ['id', 'reason']);
+  const { id, reason, utr } = textsOf(form, ['id', 'reason', 'utr']);
+  const body = { reason, ...(utr !== '' && { utr }) };
   return send(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 

@@ -33,9 +33,10 @@ const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
 /** Shows the UPI payment of an order, with the actions for it. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
-  const { orderId, orderNumber, customer, state, total, paid, owed, refundReference } = payment;
+  const { orderId, orderNumber, customer, state, total, paid, owed, refundReference, utr, cameUtr } = payment;
   const { surplus, surplusReference: reference } = payment;
   const other = otherAmount(payment);
+  const isOpen = state === 'waiting' || state === 'given';
   return (
     <li className={row}>
       <span className="min-w-0 grow basis-60 wrap-anywhere">
@@ -56,9 +57,11 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
       </span>
       <span className="price font-semibold">{other ? upiText.expectedOf(other) : formatRupees(paid ?? total)}</span>
       <Badge tone={stateTones[state]}>{upiText.state({ state })}</Badge>
-      {(state === 'waiting' || state === 'given') && <Match payment={{ ...payment, utr: payment.cameUtr }} />}
-      {state === 'given' && <Correct payment={payment} />}
-      {(state === 'paid' || state === 'owed') && !hasLeft.has(payment.deliveryStatus) && <Unmatch payment={payment} />}
+      {isOpen && <Match payment={{ ...payment, utr: cameUtr }} />}
+      {isOpen && <Correct payment={payment} />}
+      {(isOpen ? cameUtr !== null : !hasLeft.has(payment.deliveryStatus) && state !== 'refunded') && (
+        <Unmatch payment={{ ...payment, utr: isOpen ? cameUtr : utr }} />
+      )}
       {owed !== null && <Refund orderId={orderId} owed={owed} />}
     </li>
   );
@@ -114,7 +117,7 @@ export function CreditRow({ credit, hasActions, children }: CreditRowProps) {
             payment={{ orderId, orderNumber, total: expected, came, paid: null, utr }}
             isOwed={matchesAs === 'owed'}
           />
-          {outcome === 'there' && <Unmatch payment={{ orderId, orderNumber }} />}
+          <Unmatch payment={{ orderId, orderNumber, utr }} />
         </>
       )}
       {children}
@@ -196,7 +199,8 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
   );
 }
 
-function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayment, 'orderId' | 'orderNumber'> }) {
+function Unmatch({ payment }: { payment: Pick<UpiPayment, 'orderId' | 'orderNumber' | 'utr'> }) {
+  const { orderId, orderNumber, utr } = payment;
   const [isOpen, setOpen] = useState(false);
   const hasMailServer = useHasMailServer();
   const { form, isBusy } = useFormAction<typeof unmatchPayment>('unmatchPayment', { onDone: () => setOpen(false) });
@@ -209,6 +213,7 @@ function Unmatch({ payment: { orderId, orderNumber } }: { payment: Pick<UpiPayme
   return (
     <form {...form} className="grow basis-full space-y-2">
       <input type="hidden" name="id" value={orderId} />
+      <input type="hidden" name="utr" value={utr ?? ''} />
       <p className="text-md">{upiText.unmatchSure({ number: orderNumber, told: hasMailServer ? 'yes' : 'no' })}</p>
       <div className="flex flex-wrap items-center gap-2">
         <input name="reason" aria-label={upiText.reason()} placeholder={upiText.reason()} className={controlClass} />
