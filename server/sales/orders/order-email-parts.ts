@@ -12,7 +12,7 @@ import { upiLink } from '#domain/upi.ts';
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
-import { dueOf } from '../payments/payments.ts';
+import { dueOf, keptUpiPaise } from '../payments/payments.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
@@ -154,11 +154,11 @@ function sumsOf({ order, upi, online }: Paying): Facts {
 }
 
 /**
- * Answers the money, in paise, that has come for a paid order. The staff can accept a UPI payment of another amount
+ * Answers the money, in paise, that the shop keeps for a paid order. The staff can accept a UPI payment of another amount
  * than the total.
  */
 export function receivedPaise({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): number {
-  return Number(upi?.paid_paise ?? order.total_paise);
+  return (upi && keptUpiPaise(upi)) ?? Number(order.total_paise);
 }
 
 /** Answers whether the shop or a bank still checks a payment that the customer has made. */
