@@ -154,8 +154,8 @@ function sumsOf({ order, upi, online }: Paying): Facts {
 }
 
 /**
- * Answers the money, in paise, that the shop keeps for a paid order. The staff can accept a UPI payment of another amount
- * than the total.
+ * Answers the money, in paise, that the shop keeps for a paid order. The staff can accept a UPI payment of another
+ * amount than the total.
  */
 export function receivedPaise({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): number {
   return (upi && keptUpiPaise(upi)) ?? Number(order.total_paise);
