@@ -4,12 +4,13 @@ import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave, send } from '../editing/send.ts';
+import { plainWhole } from '../editing/typed-numbers.ts';
 
 const stale = ['admin', 'couriers'];
 
 /** Saves a courier; an empty `id` means a new courier. */
 export const saveCourier: FormAction = async (form) => {
-  const { id, expectedUpdatedAt, ...body } = textsOf(form, [
+  const { id, expectedUpdatedAt, ...texts } = textsOf(form, [
     'id',
     'name',
     'trackingAddress',
@@ -20,6 +21,7 @@ export const saveCourier: FormAction = async (form) => {
     'manifestColumns',
     'expectedUpdatedAt',
   ]);
+  const body = { ...texts, remitDays: plainWhole(texts.remitDays) };
   const sent =
     id === ''
       ? callOnce('POST /couriers', { body })

@@ -7,6 +7,7 @@ import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-num
 import * as adminText from '#text/admin-delivery.ts';
 import * as rulesText from '#text/delivery-rules.ts';
 import { call } from '../../api/call.ts';
+import { plainPercent } from '../editing/typed-numbers.ts';
 
 export type Stored = { rules: Answer };
 export const deliveryRules = {
@@ -123,7 +124,7 @@ export function findProblems({ zones, chargeRate }: RulesDraft): Record<string, 
     }
     checkTerms(zone, (box, problem) => note(`zones.${at}.${box}`, problem));
   }
-  const rate = chargeRate.trim() === '' ? 0 : Number(readNumber(chargeRate) ?? Number.NaN);
+  const rate = chargeRate.trim() === '' ? 0 : Number(plainPercent(chargeRate));
   if (!(rate >= 0 && rate <= 28)) note('chargeRate', adminText.rateWrong());
   return issues;
 }
@@ -172,7 +173,7 @@ export function toBody({ zones, cutoffHour, daysOff, holidays, chargeRate, updat
     cutoffHour: Number(cutoffHour),
     daysOff: [...daysOff],
     holidays: [...holidays],
-    chargeRate: chargeRate.trim() === '' ? null : Number(readNumber(chargeRate)),
+    chargeRate: chargeRate.trim() === '' ? null : Number(plainPercent(chargeRate)),
     expectedUpdatedAt: updatedAt,
   };
 }

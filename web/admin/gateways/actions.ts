@@ -6,6 +6,7 @@ import { queries } from '../../api/queries.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedBeside, refusedSave, send } from '../editing/send.ts';
 import { saveSettings } from '../editing/settings.tsx';
+import { plainWhole } from '../editing/typed-numbers.ts';
 
 export const paymentSettings = {
   name: 'payment-settings',
@@ -14,7 +15,7 @@ export const paymentSettings = {
 
 /** Saves the order of the payment methods, the minutes that customers have to pay, and the gateway in use. */
 export const savePaymentSettings: FormAction = async (form) => {
-  const { methods, gateway, mode, ...typed } = textsOf(form, [
+  const { methods, minutes, gateway, mode, expectedUpdatedAt } = textsOf(form, [
     'methods',
     'minutes',
     'gateway',
@@ -22,7 +23,8 @@ export const savePaymentSettings: FormAction = async (form) => {
     'expectedUpdatedAt',
   ]);
   const body = {
-    ...typed,
+    expectedUpdatedAt,
+    minutes: plainWhole(minutes),
     // The cast is safe: the values come from the form's own choices, and the server checks them again.
     methods: methods.split(' ') as PaymentMethod[],
     gateway: gateway === '' ? null : (gateway as GatewayName),

@@ -6,6 +6,7 @@ import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave, send } from '../editing/send.ts';
+import { plainWhole } from '../editing/typed-numbers.ts';
 import { findProblems, toBody, type OfferDraft } from './form/offer-draft.ts';
 
 type Answered = { offer: Offer; message: string };
@@ -40,7 +41,8 @@ export const deleteOffer: FormAction<{ message: string }> = async (form) =>
 
 /** Makes a batch of codes, each valid for one order. */
 export const makeCodes: FormAction<Answered> = async (form) => {
-  const { id, ...body } = textsOf(form, ['id', 'count', 'prefix']);
+  const { id, count, prefix } = textsOf(form, ['id', 'count', 'prefix']);
+  const body = { count: plainWhole(count), prefix };
   const sent = callOnce('POST /offers/{id}/codes', { params: { id }, body });
   return send(sent, { ...ways, failed: formText.makeFailed(), onAnswer: keepOffer, refuse: refusedSave });
 };

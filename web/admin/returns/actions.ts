@@ -1,4 +1,3 @@
-import { readNumber } from '#domain/read-number.ts';
 import { staffEvents, type ReturnState, type StaffEvent } from '#domain/returns.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as generalText from '#text/general.ts';
@@ -10,6 +9,7 @@ import { addingPhotos } from '../../returns/send-photos.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedBeside, refusedSave, send } from '../editing/send.ts';
+import { plainNumber, plainWhole } from '../editing/typed-numbers.ts';
 
 /** The functions that are called after a step has succeeded or was refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };
@@ -41,7 +41,7 @@ export const addSwapParcel: FormAction = async (form) => {
   const body = {
     courierId,
     number,
-    weightGrams: weight.trim() === '' ? null : weight.trim(),
+    weightGrams: plainWhole(weight) || null,
     isHandedOver: form.get('isHandedOver') !== null,
   };
   return send(callOnce('POST /returns/{id}/parcels', { params: { id }, body }), {
@@ -134,7 +134,7 @@ function inBoxes(issues: Record<string, string>, form: FormData): Record<string,
 function refundsIn(form: FormData) {
   return form.getAll('lineId').flatMap((lineId) => {
     const textOf = (name: string) => String(form.get(`${name} ${String(lineId)}`) ?? '');
-    const amount = readNumber(textOf('refund')) ?? textOf('refund');
+    const amount = plainNumber(textOf('refund'));
     if (amount === textOf('whole')) return [];
     return { lineId: String(lineId), amount, reason: textOf('why') };
   });

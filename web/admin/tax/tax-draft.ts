@@ -1,8 +1,9 @@
 import type { TaxSettings } from '#contract/tax.ts';
 import type { LimitBasis, TaxRule } from '#domain/gst/tax-rates.ts';
 import { parseRupees } from '#domain/money.ts';
-import { plainRupees, readNumber } from '#domain/read-number.ts';
+import { plainRupees } from '#domain/read-number.ts';
 import { call } from '../../api/call.ts';
+import { plainNumber, plainPercent } from '../editing/typed-numbers.ts';
 
 export type Stored = { settings: TaxSettings };
 export const tax = {
@@ -45,10 +46,10 @@ export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
     ...rest,
     rates: rates.map(({ limit, rate, above, ...one }) => ({
       ...one,
-      limit: limit.trim() === '' ? null : (readNumber(limit) ?? limit),
-      rate: readNumber(rate) ?? rate,
+      limit: limit.trim() === '' ? null : plainNumber(limit),
+      rate: plainPercent(rate),
       // Without a limit, no price is above it, so the rate above the limit is never used.
-      above: limit.trim() === '' ? 0 : (readNumber(above) ?? above),
+      above: limit.trim() === '' ? 0 : plainPercent(above),
     })),
     categories: Object.entries(categories).map(([id, { hsn, rule }]) => ({ id, hsn, rule: rule === '' ? null : rule })),
     expectedUpdatedAt: updatedAt,

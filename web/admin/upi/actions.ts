@@ -2,12 +2,14 @@ import * as upiText from '#text/admin-upi.ts';
 import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave, send } from '../editing/send.ts';
+import { plainWhole } from '../editing/typed-numbers.ts';
 
 const stale = ['admin'];
 
 /** Saves the UPI ID to which shoppers pay. Answers the settings as the server stored them. */
 export const saveUpi = async (form: FormData) => {
-  const body = textsOf(form, ['upiId', 'payee', 'lapseHours', 'expectedUpdatedAt']);
+  const texts = textsOf(form, ['upiId', 'payee', 'lapseHours', 'expectedUpdatedAt']);
+  const body = { ...texts, lapseHours: plainWhole(texts.lapseHours) };
   return send(call('PUT /upi', { body }), { stale, failed: upiText.saveFailed(), refuse: refusedSave });
 };
 

@@ -52,9 +52,17 @@ test('what is typed for another way is not sent, and an offer with a code needs 
 });
 
 test('numbers are read as people type them; anything else goes to the server as it is', () => {
-  expect(toBody({ ...newOffer, percent: ' 20 ', mostUses: '1,000', rank: 'first' })).toMatchObject({
+  const typed = { mostUses: '1,000', rank: 'first', leastAmount: '₹2,000', mostAmount: '५००' };
+  expect(toBody({ ...newOffer, percent: ' 20% ', ...typed })).toMatchObject({
     effect: { percent: '20' },
     mostUses: '1000',
     rank: 'first',
+    leastAmount: '2000',
+    mostAmount: '500',
   });
+  const effectOf = (draft: Partial<typeof newOffer>) => toBody({ ...newOffer, ...draft }).effect;
+  expect(effectOf({ effect: 'amount', amount: '₹1,000' })).toEqual({ kind: 'amount', amount: '1000' });
+  expect(effectOf({ effect: 'price', price: 'Rs. 1,299' })).toEqual({ kind: 'price', price: '1299' });
+  expect(effectOf({ effect: 'set', pieces: '३', setPrice: '1,999/-' })).toMatchObject({ pieces: '3', price: '1999' });
+  expect(effectOf({ effect: 'buyGet', getPercent: '50 %' })).toMatchObject({ percent: '50' });
 });

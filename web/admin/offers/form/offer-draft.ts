@@ -6,6 +6,7 @@ import { isBlank } from '#domain/text.ts';
 import type { OfferEffect, OfferGoods } from '#domain/offers.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import type { Body } from '../../../api/address.ts';
+import { plainNumber, plainPercent, plainWhole } from '../../editing/typed-numbers.ts';
 import { clockOf } from '../words.ts';
 
 /**
@@ -138,35 +139,35 @@ export function toBody(draft: OfferDraft): Body<'POST /offers'> {
     weekdays: [...weekdays],
     fromMinute: hasHours ? minuteOf(draft.hourFrom) : 0,
     toMinute: hasHours ? minuteOf(draft.hourTo) || 1440 : 1440,
-    leastAmount: draft.leastAmount.trim() || '0',
-    leastPieces: whole(draft.leastPieces) || '0',
-    mostAmount: draft.mostAmount.trim() || null,
+    leastAmount: plainNumber(draft.leastAmount) || '0',
+    leastPieces: plainWhole(draft.leastPieces) || '0',
+    mostAmount: plainNumber(draft.mostAmount) || null,
     isFirstOrderOnly,
     isPrepaidOnly,
-    mostPerCustomer: whole(draft.mostPerCustomer) || null,
-    mostUses: whole(draft.mostUses) || null,
+    mostPerCustomer: plainWhole(draft.mostPerCustomer) || null,
+    mostUses: plainWhole(draft.mostUses) || null,
     isCombinable,
-    rank: whole(draft.rank) || null,
+    rank: plainWhole(draft.rank) || null,
   };
 }
 
 function toEffect(draft: OfferDraft): Body<'POST /offers'>['effect'] {
   switch (draft.effect) {
     case 'percent':
-      return { kind: 'percent', percent: whole(draft.percent) };
+      return { kind: 'percent', percent: plainPercent(draft.percent) };
     case 'amount':
-      return { kind: 'amount', amount: draft.amount };
+      return { kind: 'amount', amount: plainNumber(draft.amount) };
     case 'price':
-      return { kind: 'price', price: draft.price };
+      return { kind: 'price', price: plainNumber(draft.price) };
     case 'buyGet':
       return {
         kind: 'buyGet',
-        buy: whole(draft.buy),
-        get: whole(draft.get),
-        percent: whole(draft.getPercent),
+        buy: plainWhole(draft.buy),
+        get: plainWhole(draft.get),
+        percent: plainPercent(draft.getPercent),
       };
     case 'set':
-      return { kind: 'set', pieces: whole(draft.pieces), price: draft.setPrice };
+      return { kind: 'set', pieces: plainWhole(draft.pieces), price: plainNumber(draft.setPrice) };
     case 'freeDelivery':
       return { kind: 'freeDelivery' };
   }
@@ -208,11 +209,6 @@ export function isGiven(draft: OfferDraft): boolean {
 export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
   if (effect === 'buyGet') return (readWhole(buy) ?? 0) + (readWhole(get) ?? 0);
   return effect === 'set' ? (readWhole(pieces) ?? 1) : 1;
-}
-
-/** Writes a typed whole number as plain digits. Answers any other text unchanged. */
-function whole(typed: string): string {
-  return String(readWhole(typed) ?? typed.trim());
 }
 
 function minuteOf(clock: string): number {

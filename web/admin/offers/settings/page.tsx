@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { clientActionOf, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { saveSettings, SettingsForm, SettingsPage, useSettingsForm } from '../../editing/settings.tsx';
+import { plainPercent } from '../../editing/typed-numbers.ts';
 import { useRole } from '../../staff/permissions.ts';
 import { BackToOffers } from '../../lists/back-to-offers.tsx';
 
@@ -22,7 +23,15 @@ const saveOfferSettings: FormAction = async (form) => {
     ...staffRoles,
     'expectedUpdatedAt',
   ]);
-  const sent = call('PUT /offers/settings', { body: { floorPercent, staffPercent, expectedUpdatedAt } });
+  const body = {
+    floorPercent: plainPercent(floorPercent),
+    // The cast is safe: the keys of the object are the roles.
+    staffPercent: Object.fromEntries(
+      staffRoles.map((role) => [role, plainPercent(staffPercent[role])]),
+    ) as typeof staffPercent,
+    expectedUpdatedAt,
+  };
+  const sent = call('PUT /offers/settings', { body });
   const answer = await saveSettings(offerSettings, sent, settingsText.saveFailed());
   if (answer.isDone) return answer;
   // The boxes are named after the roles, so the code removes everything before the role from each error's path.

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { readWhole } from '#domain/read-number.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as detailText from '#text/admin-order.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -21,8 +22,8 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
   const book = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const lines = order.items.map(({ id, quantity }) => ({ id, quantity, text: String(typed.get(id) ?? '').trim() }));
-    const amiss = lines.find(({ text, quantity }) => !/^\d{0,6}$/.test(text) || Number(text) > quantity);
+    const lines = order.items.map(({ id, quantity }) => ({ id, quantity, damaged: readCount(typed.get(id)) }));
+    const amiss = lines.find(({ damaged, quantity }) => damaged === undefined || damaged > quantity);
     if (amiss) {
       const box = event.currentTarget.elements.namedItem(amiss.id);
       if (box instanceof HTMLElement) box.focus();
@@ -30,7 +31,7 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
     }
     setWrong(undefined);
     onBook(
-      lines.map(({ id, text }) => ({ itemId: id, quantity: Number(text) })).filter(({ quantity }) => quantity > 0),
+      lines.map(({ id, damaged }) => ({ itemId: id, quantity: damaged ?? 0 })).filter(({ quantity }) => quantity > 0),
       event.currentTarget,
     );
   };
@@ -77,4 +78,10 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
       </form>
     </Dialog>
   );
+}
+
+/** Answers a typed number of pieces; an empty box stands for none. Answers undefined if the text is no number. */
+function readCount(typed: FormDataEntryValue | null): number | undefined {
+  const text = String(typed ?? '').trim();
+  return text === '' ? 0 : readWhole(text);
 }

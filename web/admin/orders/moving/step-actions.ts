@@ -9,6 +9,7 @@ import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
 import { refusedSave, send } from '../../editing/send.ts';
+import { plainWhole } from '../../editing/typed-numbers.ts';
 import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
@@ -92,7 +93,7 @@ export const addParcel: FormAction = async (form) => {
   const body = {
     courierId,
     number,
-    weightGrams: weight.trim() === '' ? null : weight.trim(),
+    weightGrams: plainWhole(weight) || null,
     isHandedOver: isHandedOver !== '',
     seenEdits: Number(seenEdits),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressAfter, addressFor, expectedOf, linesNow, nothingYet, type Draft } from './draft.ts';
+import { addressAfter, addressFor, discountOf, expectedOf, linesNow, nothingYet, type Draft } from './draft.ts';
 
 const caller = (name: string, mobile: string) => ({ customer: undefined, newCaller: { name, mobile, email: '' } });
 const draft: Draft = { ...nothingYet, key: 'a key', ...caller('Kamla', '98765 43210') };
@@ -19,6 +19,11 @@ test('name and number of the parcel follow who calls until others are written; w
 test('a known address goes with the customer that it is known of', () => {
   const known = { ...draft, isAddressKnown: true, address: { ...addressFor(draft), addressLine1: '7 Lane' } };
   expect(addressAfter(known, { customer: undefined, newCaller: undefined })).toEqual(nothingYet.address);
+});
+
+test.each(['₹5,000', '5,000', ' 5000 ', '५०००'])('a discount typed as %j is sent as the API takes it', (amount) => {
+  const reduction = discountOf({ ...draft, applied: { code: '', amount, reason: 'A torn hem' } });
+  expect(reduction).toEqual({ reduction: { amount: '5000', reason: 'A torn hem' } });
 });
 
 const kurta = { variantId: 'v', quantity: 2, name: 'Kurta', color: 'Indigo', size: 'M', sku: '', stock: 3 };

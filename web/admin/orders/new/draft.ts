@@ -5,6 +5,7 @@ import { formatMobile, parseMobile } from '#domain/phone.ts';
 import { fullName } from '#domain/people.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { Answer } from '../../../api/address.ts';
+import { plainNumber } from '../../editing/typed-numbers.ts';
 
 /** A line of the draft: a size, with the name, price and stock that it had when staff picked it. */
 export type DraftLine = {
@@ -172,7 +173,7 @@ export function itemsOf(lines: readonly DraftLine[]) {
 
 /** Answers the discount that is applied, in the form that the calls take. */
 export function discountOf({ applied: { code, amount, reason } }: Draft) {
-  return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount, reason } }) };
+  return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount: plainNumber(amount), reason } }) };
 }
 
 /** Answers whether a discount is typed that the shown sums do not contain. */

@@ -45,6 +45,7 @@ type SummaryProps = {
 export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscount }: SummaryProps) {
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);
+  const isOff = missing !== undefined || !isCurrent;
   const methods = data?.paymentMethods ?? ['COD'];
   const charge = (kind: ChargeKind) => data?.charges.find((one) => one.kind === kind)?.amount;
   return (
@@ -115,11 +116,12 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
       <div className="mt-3">
         <FormError>{error}</FormError>
       </div>
-      <SubmitButton size="large" className="mt-4 w-full" isBusy={isBusy} disabled={missing !== undefined || !isCurrent}>
+      <SubmitButton size="large" className="mt-4 w-full" isBusy={isBusy} disabled={isOff}>
         {newText.place()}
       </SubmitButton>
       <p className="mt-2 text-md text-ink-soft">
-        {missing ?? <span className="pointer-coarse:hidden">{newText.keys()}</span>}
+        {/* The line keeps its place while the server answers, so that nothing below it moves with each key. */}
+        {missing ?? <span className={`pointer-coarse:hidden ${isOff ? 'invisible' : ''}`}>{newText.keys()}</span>}
       </p>
     </aside>
   );
