@@ -104,6 +104,29 @@ describe('the lists of other couriers', () => {
       { number: '80125793241', paise: 140_100 },
     ]);
   });
+  describe('of a courier with own titles', () => {
+    const titles = { remit_number_title: 'Waybill', remit_amount_title: 'COD Amount' };
+    test.each(['AWB,Amount', 'AWB No,COD Amount', 'Tracking number,Amount', 'Waybill,COD Amount', 'Waybill,Amount'])(
+      'a list headed %s is read, by the usual titles where an own one is missing',
+      (heading) =>
+        expect(read(`${heading}\n149081123345,1401`, titles)).toEqual([{ number: '149081123345', paise: 140_100 }]),
+    );
+    test('the own titles win, wherever they stand and whatever usual ones stand above them', () => {
+      const own = { remit_number_title: 'Ref', remit_amount_title: 'Paid out' };
+      expect(read('AWB,Remitted Amount,Ref,Paid out\nX11111,1,149081123345,1401', own)).toMatchObject([
+        { number: '149081123345', paise: 140_100 },
+      ]);
+      expect(read('AWB,Amount\nA77777,1\nRef,Paid out\n149081123345,1401', own)).toMatchObject([
+        { number: '149081123345', paise: 140_100 },
+      ]);
+    });
+    test('a bill with usual titles is refused', () =>
+      expect(() => read('AWB,Weight,Amount\n149081123345,0.94,85', titles)).toThrow('freight bill'));
+    test('a list with other titles is refused, and the sentence quotes the titles', () =>
+      expect(() => read('Ref,Paid\n149081123345,1401', titles)).toThrow(
+        /headed “Waybill” or “AWB No\.”.*“COD Amount”/,
+      ));
+  });
   test.each(['RTO', 'RTO Delivered', 'rto-delivered', 'Undelivered', 'Returned', 'CANCELLED', 'In Transit', 'Lost'])(
     'a parcel that is %s brought no money',
     (status) =>

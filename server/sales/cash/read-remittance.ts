@@ -32,9 +32,8 @@ type Columns = { number: number; amount: number; status: number; isOfPieces: boo
  * columns, no readable line or too many lines, and for a freight bill (the courier's invoice for its own work).
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
-  const columnsOf = columnsFor(courier);
   const max = cashLimits.lines;
-  const table = pastedTable(text, columnsOf, max);
+  const { table, columnsOf } = tableOf(text, courier);
   if (!table) throw badField('text', cashText.tooManyLines({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
   const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
@@ -42,27 +41,59 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const lines = hasTitles ? oncePerParcel(rows.map(readRow), rows) : untitled(rows, columnsOf, courier);
   if (lines.every(({ problem }) => problem !== undefined)) {
     const count = hasTitles ? 0 : mostCells(rows.map((row) => row.text));
-    if (count > 2) throw badField('text', cashText.noColumns({ count, courier: courier.name }));
+    if (count > 2) throw badField('text', noColumns(count, courier));
     const why = lines.find((line) => line.why)?.why;
     throw badField('text', [cashText.noLines(), why].filter(Boolean).join(' '));
   }
   return lines;
 }
 
+type ColumnsOf = (keys: readonly string[]) => Columns | undefined;
+type Read = { table: Array<PastedRow<Columns>> | undefined; columnsOf: ColumnsOf };
+
+/**
+ * Reads a table by the titles that the owner has set for the courier. Only if no row of the whole text has these
+ * titles, reads the table by the usual titles too, so that an own title always goes before a usual one.
+ */
+function tableOf(text: string, courier: Titles): Read {
+  const own = readBy(text, columnsFor(courier, false));
+  const isRead = !own.table || own.table.some(({ isTitles }) => isTitles);
+  return isRead ? own : readBy(text, columnsFor(courier, true));
+}
+
+function readBy(text: string, columnsOf: ColumnsOf): Read {
+  return { table: pastedTable(text, columnsOf, cashLimits.lines), columnsOf };
+}
+
 /**
  * Finds the columns for parcel numbers and amounts by the titles that the owner has set for the courier, or by the
- * usual titles if the owner has set none. Throws 400 for a freight bill.
+ * usual titles if the owner has set none. If `areUsualRead` is true, an own title may be missing. Throws 400 for a
+ * freight bill.
  */
-function columnsFor(courier: Titles) {
-  return (keys: readonly string[]): Columns | undefined => {
-    const titlesOf = (own: string, usual: readonly string[]) => (own === '' ? usual : [titleKey(own)]);
+function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
+  return (keys) => {
+    const titlesOf = (own: string, usual: readonly string[]) =>
+      own === '' ? usual : [titleKey(own), ...(areUsualRead ? usual : [])];
     const number = placeOf(keys, titlesOf(courier.remit_number_title, parcelTitles));
     const amount = placeOf(keys, titlesOf(courier.remit_amount_title, amountTitles));
     if (number < 0 || amount < 0 || number === amount) return undefined;
-    if (courier.remit_amount_title === '' && isFreightBill(keys, keys[amount] ?? ''))
+    const own = courier.remit_amount_title;
+    const isOwn = own !== '' && placeOf(keys, [titleKey(own)]) === amount;
+    if (!isOwn && isFreightBill(keys, keys[amount] ?? ''))
       throw badField('text', cashText.freightBill({ courier: courier.name }));
     return { number, amount, status: placeOf(keys, statusTitles), isOfPieces: placeOf(keys, pieceTitles) >= 0 };
   };
+}
+
+/** Answers the sentence about a list without known titles; it quotes titles for which the shop has looked. */
+function noColumns(count: number, { name, remit_number_title: number, remit_amount_title: amount }: Titles): string {
+  const quoted = (own: string, usual: string) => cashText.headings({ own: own === '' ? 'none' : own, usual });
+  return cashText.noColumns({
+    count,
+    courier: name,
+    numbers: quoted(number, 'AWB No.'),
+    amounts: quoted(amount, 'COD Amount'),
+  });
 }
 
 function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
@@ -115,11 +146,7 @@ function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow
   });
 }
 
-function untitled(
-  rows: ReadonlyArray<PastedRow<Columns>>,
-  columnsOf: (keys: readonly string[]) => Columns | undefined,
-  courier: Titles,
-): ReadLine[] {
+function untitled(rows: ReadonlyArray<PastedRow<Columns>>, columnsOf: ColumnsOf, courier: Titles): ReadLine[] {
   return rows.flatMap(({ text }, index): ReadLine[] => {
     const cells = inTwoCells(text);
     if (index === 0 && !/\d/.test(text)) {
@@ -127,7 +154,7 @@ function untitled(
       // the meaning of the columns.
       const keys = (cells ?? text.split(/\s+/)).map(titleKey);
       if (columnsOf(keys)?.number === 0) return [];
-      if (cells) throw badField('text', cashText.noColumns({ count: 2, courier: courier.name }));
+      if (cells) throw badField('text', noColumns(2, courier));
     }
     if (cells && isSumRow(cells)) return [aSum()];
     if (!cells) return [{ number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) }];
