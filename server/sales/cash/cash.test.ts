@@ -156,6 +156,25 @@ describe('the cash ledger', () => {
       expect((await book(bad)).status).toBe(400);
   });
 
+  test('of a parcel of another courier the check says whose it is, and unknown lines stand apart in its sentence', async () => {
+    const { accounts, couriers, courierId, place, send, deliver } = await aCashDesk(shop, 'DTDC');
+    const other = couriers.find(({ id }: { id: string }) => id !== courierId);
+    const own = await deliver();
+    const theirs = await send((await place()).id, other.id);
+    const look = async (text: string) =>
+      (await accounts.call('POST /remittances/look', { body: { courierId, text } })).body;
+    const looked = await look(`${own.number} 700.50\n${theirs} 499\nSTRAY1234 500`);
+    expect(looked.message).toBe('1 line matches an order (₹700.50), 2 are unknown (₹999).');
+    expect(looked.lines).toMatchObject([
+      { outcome: 'matched' },
+      { outcome: 'unknown', why: `This is a ${other.name} parcel. Choose ${other.name}.` },
+      { outcome: 'unknown' },
+    ]);
+    expect(looked.lines[2]).not.toHaveProperty('why');
+    expect((await look(`${theirs} 499`)).message).toBe('No line matches an order, 1 is unknown (₹499).');
+    expect((await look(`${own.number} 700.50`)).message).toBe('1 line can be recorded (₹700.50).');
+  });
+
   test('a workbook is answered as the product import answers it', async () => {
     const { book } = await aCashDesk(shop, 'Ekart');
     for (const text of ['PK\u0003\u0004\u0014', '<html><table><tr><td>AWB</td></tr></table>'])

@@ -71,6 +71,27 @@ export async function findOrdersOf(
   return found;
 }
 
+/** Maps the numbers of parcels that belong to another courier to the name of that courier. */
+export async function findOtherCouriers(
+  db: Db,
+  courierId: string,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const batch of batches(numbers)) {
+    const rows = await db
+      .selectFrom('parcels')
+      .innerJoin('couriers', 'couriers.id', 'parcels.courier_id')
+      .select(['parcels.number', 'couriers.name'])
+      .where('parcels.courier_id', '!=', courierId)
+      .where('parcels.number', 'in', batch)
+      .orderBy('parcels.id')
+      .execute();
+    for (const { number, name } of rows) found.set(number, name);
+  }
+  return found;
+}
+
 export type OrderToCollect = { id: string; order_number: string; total_paise: number };
 
 /** Locks orders in ascending order of their ids; answers each order with the amount that its courier should collect. */

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
 import {
   findCourierOf,
+  findOtherCouriers,
   findOrdersOf,
   findRemittance,
   findSame,
@@ -46,11 +47,21 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
   const orders = byId(await listOrdersToCollect(db, [...new Set(orderOf.values())]));
   const before = Map.groupBy(await listLinesOf(db, [...orders.keys()]), (line) => line.order_id ?? '');
+  const others = await findOtherCouriers(
+    db,
+    courierId,
+    numbersOf(kept).filter((number) => !orderOf.has(number)),
+  );
   const added = new Map<string, number[]>();
   const lines = read.map(({ number, paise, problem, why }): RemittanceLine => {
     const order = orders.get(orderOf.get(number) ?? '');
-    if (problem || !order)
-      return { ...present({ number, paise, outcome: problem ?? 'unknown', order }), ...(why && { why }) };
+    if (problem) return { ...present({ number, paise, outcome: problem, order }), ...(why && { why }) };
+    const other = others.get(number);
+    if (!order)
+      return {
+        ...present({ number, paise, outcome: 'unknown', order }),
+        ...(other !== undefined && { why: cashText.otherCourier({ courier: other }) }),
+      };
     const earlier = (before.get(order.id) ?? []).map((line) => line.paise);
     const own = [...(added.get(order.id) ?? []), paise];
     added.set(order.id, own);
@@ -58,7 +69,8 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
     return present({ number, paise, outcome, order });
   });
   const sameAs = (await findSame(db, hashOf(courierId, kept))) ?? null;
-  return { lines, total: toRupees(sumOf(kept)), sameAs, count: kept.length, paise: sumOf(kept) };
+  const unknown = kept.filter(({ number }) => !orders.has(orderOf.get(number) ?? ''));
+  return { lines, total: toRupees(sumOf(kept)), sameAs, message: lookedAt(kept, unknown) };
 }
 
 /**
@@ -220,6 +232,19 @@ function present({ number, paise, outcome, order }: Presented): RemittanceLine {
 
 function keptOf(lines: readonly ReadLine[]): ReadLine[] {
   return lines.filter(({ problem }) => problem === undefined);
+}
+
+/** Answers the sentence about a list that the shop could book. Unknown lines are booked, but count for no order. */
+function lookedAt(kept: readonly ReadLine[], unknown: readonly ReadLine[]): string {
+  const paise = sumOf(kept);
+  if (unknown.length === 0) return cashText.looked({ count: kept.length, amount: formatPaise(paise) });
+  const unknownPaise = sumOf(unknown);
+  return cashText.lookedUnknown({
+    count: kept.length - unknown.length,
+    amount: formatPaise(paise - unknownPaise),
+    unknown: unknown.length,
+    unknownAmount: formatPaise(unknownPaise),
+  });
 }
 
 function numbersOf(lines: readonly ReadLine[]): string[] {

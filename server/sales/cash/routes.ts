@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cashCalls } from '#contract/cash.ts';
 import { paginationOf } from '#contract/shared.ts';
-import { formatPaise, formatRupees } from '#domain/money.ts';
+import { formatRupees } from '#domain/money.ts';
 import * as cashText from '#text/cash.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
@@ -21,10 +21,7 @@ export function serveCash(app: FastifyInstance, shop: Sales): void {
       return { remittances: rows.map(presentRemittance), pagination: paginationOf(total, query.page, query.limit) };
     },
     'GET /remittances/{id}': async ({ params }) => getRemittance(shop.db, params.id),
-    'POST /remittances/look': async ({ body }) => {
-      const { count, paise, ...looked } = await lookAtRemittance(shop.db, body);
-      return { ...looked, message: cashText.looked({ count, amount: formatPaise(paise) }) };
-    },
+    'POST /remittances/look': async ({ body }) => lookAtRemittance(shop.db, body),
     'POST /remittances': async ({ body, user }) => {
       const by = { userId: user.id, now: shop.now() };
       const { id, isRepeated } = await bookRemittance(shop.db, body, by);

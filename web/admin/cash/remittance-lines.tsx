@@ -45,11 +45,16 @@ export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] })
             )}
           </td>
           <td className={`card-wide ${cell}`}>
-            <Badge tone={tones[line.outcome]}>{cashText.outcome({ outcome: line.outcome.replace('-', '_') })}</Badge>{' '}
+            <Badge tone={tones[line.outcome]}>{cashText.outcome({ outcome: nameOf(line) })}</Badge>{' '}
             {line.why && <span className="text-md wrap-anywhere text-ink-soft">{line.why}</span>}
           </td>
         </tr>
       ))}
     </DataTable>
   );
+}
+
+/** A line of an unknown parcel has a reason only if the parcel belongs to another courier. */
+function nameOf({ outcome, why }: RemittanceLine): string {
+  return outcome === 'unknown' && why !== undefined ? 'other_courier' : outcome.replace('-', '_');
 }
