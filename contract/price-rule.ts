@@ -30,13 +30,16 @@ const signedRupees = z.union([z.number(), z.string()]).transform((written, conte
   return z.NEVER;
 });
 
+const ending = z.literal(priceEndings).nullable();
+
 const setPrice = rupeesOf(pricesText.price)
   .refine((paise) => paise > 0, { error: pricesText.priceMin })
   .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
 
 /**
  * A rule that says how prices change: by exactly one of `percent`, `amount` and `set`. `percent` and `amount` have a
- * sign; "-20" lowers prices. With `ending` the price ends in ₹9 or ₹0, but is never above the changed price. `keep` is
+ * sign; "-20" lowers prices. With `ending` the price ends in ₹9 or ₹0, or has whole rupees ("whole"), but is never above the changed price;
+ * without it a price may have paise. `keep` is
  * about the struck-through price: `mrp` keeps it; `saving` keeps the saving, so the MRP changes too; `lowest` uses the
  * lowest price of the last 30 days.
  */
@@ -55,10 +58,7 @@ export const PriceRuleInput = z
         context.addIssue({ code: 'custom', message: pricesText.oneChange() });
         return z.NEVER;
       }),
-    ending: z
-      .union([z.literal(priceEndings[0]), z.literal(priceEndings[1])])
-      .nullable()
-      .default(null),
+    ending: ending.default(null),
     keep: z.enum(strikes).default('mrp'),
   })
   .transform((rule): PriceRule => rule);
@@ -75,7 +75,7 @@ export const saleRule = PriceRuleInput.refine(canLower, { error: pricesText.sale
 /** A price rule in an answer; its amounts are rupees. */
 export const PriceRuleAnswer = z.object({
   change: z.object({ percent: z.number().optional(), amount: rupees.optional(), set: rupees.optional() }),
-  ending: z.number().nullable(),
+  ending,
   keep: z.enum(strikes),
 });
 export type PriceRuleAnswer = z.infer<typeof PriceRuleAnswer>;

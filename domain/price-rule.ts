@@ -7,8 +7,8 @@ import { oldPricePaise, type Price } from './pricing.ts';
 /** `percent` and `paise` may be negative; a negative value lowers the price. */
 export type PriceChange = { percent: number } | { paise: number } | { setPaise: number };
 
-/** The last digits in which the rupees of a new price can end. */
-export const priceEndings = [9, 0] as const;
+/** The last digits in which the rupees of a new price can end; 'whole' means whole rupees that end in any digit. */
+export const priceEndings = [9, 0, 'whole'] as const;
 type PriceEnding = (typeof priceEndings)[number];
 
 /**
@@ -18,6 +18,7 @@ type PriceEnding = (typeof priceEndings)[number];
 export const strikes = ['mrp', 'saving', 'lowest'] as const;
 export type Strike = (typeof strikes)[number];
 
+/** If `ending` is null, a new price may have paise. */
 export type PriceRule = { change: PriceChange; ending: PriceEnding | null; keep: Strike };
 
 /**
@@ -39,7 +40,7 @@ const RUPEE = 100;
  * also its MRP. `lowestPaise` is the lowest price of the product in the last 30 days, by default its present price.
  */
 export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = price.sellingPaise): NewPrice {
-  const sellingPaise = endIn(rule.ending, changed(rule.change, price.sellingPaise));
+  const sellingPaise = endIn(endingOf(rule), changed(rule.change, price.sellingPaise));
   if (sellingPaise <= 0) return { refusal: 'NOTHING_LEFT' };
   if (sellingPaise > limits.pricePaise) return { refusal: 'TOO_HIGH' };
   if (rule.keep === 'saving') return { price: { sellingPaise, savingPaise: price.savingPaise } };
@@ -68,6 +69,11 @@ function changed(change: PriceChange, paise: number): number {
   return Math.round((paise * (10_000 + Math.round(change.percent * 100))) / 10_000);
 }
 
+/** A price that the owner has typed keeps its paise, unless the owner has also chosen its last digit. */
+function endingOf({ change, ending }: PriceRule): PriceEnding | null {
+  return 'setPaise' in change && ending === 'whole' ? null : ending;
+}
+
 /**
  * Answers the highest amount of whole rupees up to `paise` that ends in the given digit. Because the amount is rounded
  * down, "20 % off" never takes off less than that, and "5 % more" never adds more. If no lower amount ends in the given
@@ -76,6 +82,7 @@ function changed(change: PriceChange, paise: number): number {
 function endIn(ending: PriceEnding | null, paise: number): number {
   if (ending === null) return paise;
   const rupees = Math.floor(paise / RUPEE);
+  if (ending === 'whole') return rupees * RUPEE;
   const ended = rupees - ((((rupees - ending) % 10) + 10) % 10);
   return (ended > 0 ? ended : rupees) * RUPEE;
 }

@@ -44,6 +44,10 @@ describe('a look at prices', () => {
       ['M', null, 'ABOVE_MRP'],
       ['L', null, 'ABOVE_MRP'],
     ]);
+    const whole = await look({ rule: rule({ percent: -15 }, { ending: 'whole' }) });
+    expect(whole.rows.map((row: { after: { originalPrice: string } }) => row.after.originalPrice)).toEqual([
+      ...['424.00', '850.00', '850.00'],
+    ]);
     const moved = await look({ rule: rule({ percent: '5' }, { keep: 'saving' }), show: 'changed', limit: 2, page: 2 });
     expect(moved.pagination).toMatchObject({ totalItems: 3, totalPages: 2 });
     expect(moved.rows).toMatchObject([

@@ -22,7 +22,7 @@ test('a rule is sent with its sign, and raised prices keep their saving unless s
   expect(toRule({ ...noRule, way: 'raise', amount: '5', keep: 'mrp' }, false)).toMatchObject({ keep: 'mrp' });
   expect(toRule({ ...noRule, way: 'set', amount: '799' }, true)).toEqual({
     change: { set: '799' },
-    ending: null,
+    ending: 'whole',
     keep: 'mrp',
   });
 });
@@ -53,7 +53,7 @@ test('a stored rule comes back into its boxes as it was', () => {
     { amount: '50.50' },
     { set: '799.00' },
   ])
-    for (const ending of [null, 9, 0]) {
+    for (const ending of [null, 9, 0, 'whole'] as const) {
       const draft = ruleDraftOf({ change, ending, keep: 'lowest' });
       const sent = toRule(draft, false);
       expect(sent).toMatchObject({ ending, keep: 'lowest' });
@@ -67,6 +67,6 @@ test('a rule is said in a few words', () => {
   expect(ruleInWords(ruleDraftOf({ change: { amount: '-100.00' }, ending: null, keep: 'lowest' }))).toBe(
     '₹100 off, lowest price of the last 30 days struck through',
   );
-  expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5% more, same discount');
-  expect(ruleInWords({ ...noRule, way: 'set', amount: '1299' })).toBe('Everything at ₹1,299');
+  expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5% more, in whole rupees, same discount');
+  expect(ruleInWords({ ...noRule, way: 'set', amount: '1299' })).toBe('Everything at ₹1,299, in whole rupees');
 });

@@ -19,12 +19,13 @@ export type RuleDraft = {
   way: Way;
   unit: 'percent' | 'rupees';
   amount: string;
-  ending: '' | '9' | '0';
+  /** Empty for an exact price, which may have paise. */
+  ending: '' | '9' | '0' | 'whole';
   keep: '' | Strike;
 };
 type RuleBody = Body<'POST /prices/look'>['rule'];
 
-export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', ending: '', keep: '' };
+export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', ending: 'whole', keep: '' };
 
 const SIGNS = /^\s*([+\-−–])\s*/;
 
@@ -72,8 +73,12 @@ export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefine
 /** Answers the rule in the form that the API takes. Answers undefined while the rule's amount is missing or wrong. */
 export function toRule(rule: RuleDraft, isSale: boolean): RuleBody | undefined {
   if (rule.amount.trim() === '' || ruleProblem(rule, isSale) !== undefined) return undefined;
-  const ending = rule.ending === '' ? null : rule.ending === '9' ? 9 : 0;
-  return { change: changeOf(rule), ending, keep: keepOf(rule) };
+  return { change: changeOf(rule), ending: endingOf(rule), keep: keepOf(rule) };
+}
+
+function endingOf({ ending }: RuleDraft): RuleBody['ending'] {
+  if (ending === '' || ending === 'whole') return ending || null;
+  return ending === '9' ? 9 : 0;
 }
 
 function changeOf({ way, unit, amount }: RuleDraft): RuleBody['change'] {
@@ -85,7 +90,7 @@ function changeOf({ way, unit, amount }: RuleDraft): RuleBody['change'] {
 
 /** Answers a stored rule as the boxes of the form show it. */
 export function ruleDraftOf({ change, ending, keep }: PriceRuleAnswer): RuleDraft {
-  const rest = { ending: ending === null ? '' : ending === 9 ? '9' : '0', keep } as const;
+  const rest: Pick<RuleDraft, 'ending' | 'keep'> = { ending: ending === null ? '' : `${ending}`, keep };
   const { percent, amount = '', set } = change;
   if (set !== undefined) return { way: 'set', unit: 'rupees', amount: plain(set), ...rest };
   const signed = percent === undefined ? amount : String(percent);
@@ -101,7 +106,7 @@ export function ruleDraftOf({ change, ending, keep }: PriceRuleAnswer): RuleDraf
 export function ruleInWords(rule: RuleDraft): string {
   const parts = [
     changeInWords(rule),
-    rule.ending === '' ? '' : adminText.ruleEnds({ digit: rule.ending }),
+    rule.ending === '' ? '' : adminText.ruleEnds({ ending: rule.ending }),
     adminText.ruleKeep({ keep: keepOf(rule) }),
   ];
   return parts.filter((part) => part !== '').join(', ');

@@ -20,9 +20,10 @@ type RuleFieldsProps = {
 };
 
 const endings = [
-  { id: '', name: adminText.endingAny() },
+  { id: 'whole', name: adminText.endingWhole() },
   { id: '9', name: adminText.endingDigit({ digit: '9' }) },
   { id: '0', name: adminText.endingDigit({ digit: '0' }) },
+  { id: '', name: adminText.endingExact() },
 ] as const;
 
 /** Edits the rule: by how much prices change, in which digit they end, and which price is struck through. */
@@ -95,7 +96,9 @@ export function RuleFields({ rule, isSale, isFocused = false, error, onChange }:
           </SelectBox>
         </div>
       </div>
-      {rule.ending !== '' && <p className="mt-1.5 text-md text-ink-soft">{adminText.endingHint()}</p>}
+      {rule.ending !== '' && (
+        <p className="mt-1.5 text-md text-ink-soft">{adminText.endingHint({ ending: rule.ending })}</p>
+      )}
     </fieldset>
   );
 }

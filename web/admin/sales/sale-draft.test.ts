@@ -68,7 +68,7 @@ test('a copy has no days, and a new sale is not sent before its rule is typed', 
   const typed = { ...newSale, ...withPricing(newSale, { rule: { ...rule, amount: '15' } }) };
   expect(toBody(typed, now)).toEqual({
     name: '',
-    rule: { change: { percent: '-15' }, ending: null, keep: 'mrp' },
+    rule: { change: { percent: '-15' }, ending: 'whole', keep: 'mrp' },
     goods: { kind: 'all' },
     exceptions: [],
     badge: { en: '', hi: '', 'en-XA': '' },
