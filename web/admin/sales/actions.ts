@@ -1,5 +1,4 @@
 import type { Markdown } from '#contract/markdowns.ts';
-import * as pricesText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
 import { call } from '../../api/call.ts';
 import { callOnce } from '../../api/call-once.ts';
@@ -9,7 +8,7 @@ import { notify } from '../../ui/notices.tsx';
 import { send } from '../editing/send.ts';
 import { minuteOfNow } from '../editing/times.ts';
 import { refusedAt } from '../prices/refused-at.ts';
-import { toBody, type SaleDraft } from './sale-draft.ts';
+import { findProblems, toBody, type SaleDraft } from './sale-draft.ts';
 
 type Answered = { markdown: Markdown; message: string };
 
@@ -21,7 +20,7 @@ export const saveSale: FormAction<Answered> = async (form) => {
   // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(sale) as SaleDraft;
   const body = toBody(draft, minuteOfNow());
-  if (!body) return { isDone: false, issues: { rule: pricesText.amountMissing() } };
+  if (!body) return { isDone: false, issues: findProblems(draft) };
   const sent =
     id === ''
       ? callOnce('POST /markdowns', { body })

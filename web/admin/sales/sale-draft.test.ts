@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Markdown } from '#contract/markdowns.ts';
-import { newSale, pricingOf, toBody, toCopy, toDraft, withPricing } from './sale-draft.ts';
+import { findProblems, newSale, pricingOf, toBody, toCopy, toDraft, withPricing } from './sale-draft.ts';
 
 const stored: Markdown = {
   id: '0198c000-0000-7000-8000-000000000001',
@@ -75,5 +75,18 @@ test('a copy has no days, and a new sale is not sent before its rule is typed', 
     saysEnd: false,
     startsAt: '2026-11-05T10:00:00+05:30',
     endsAt: null,
+  });
+});
+
+test('a sale that is not sent says why of each of its parts', () => {
+  const { goods, rule } = pricingOf(newSale);
+  const reasons = (part: Parameters<typeof withPricing>[1], name = 'Diwali') =>
+    findProblems({ ...newSale, name, ...withPricing(newSale, part) });
+  expect(reasons({ rule: { ...rule, amount: '150' } })).toEqual({ rule: 'Enter a decrease of less than 100%.' });
+  expect(reasons({ rule: { ...rule, amount: '20' } })).toEqual({});
+  expect(reasons({ goods: { ...goods, by: 'skus' } }, ' ')).toEqual({
+    name: 'Please enter a name for the sale.',
+    goods: 'Choose the products first.',
+    rule: 'Enter the new price or the change.',
   });
 });

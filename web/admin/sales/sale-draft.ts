@@ -1,10 +1,13 @@
 import type { Markdown } from '#contract/markdowns.ts';
+import { isBlank } from '#domain/text.ts';
 import { localeNames } from '#messages/locales.ts';
+import * as adminText from '#text/admin-prices.ts';
 import * as salesText from '#text/admin-sales.ts';
+import * as pricesText from '#text/prices.ts';
 import type { Body } from '../../api/address.ts';
 import { exceptionsOf, type Exceptions } from '../prices/exceptions.ts';
-import { allGoods, goodsDraftOf, type GoodsDraft } from '../prices/goods-draft.ts';
-import { noRule, ruleDraftOf, type RuleDraft } from '../prices/rule-draft.ts';
+import { allGoods, goodsDraftOf, toGoods, type GoodsDraft } from '../prices/goods-draft.ts';
+import { noRule, ruleDraftOf, ruleProblem, type RuleDraft } from '../prices/rule-draft.ts';
 import { toInstantOrNull, toTimeBox } from '../editing/times.ts';
 import { toWanted } from '../prices/use-price-look.ts';
 
@@ -77,6 +80,18 @@ export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
 /** Answers the draft's pricing with one part replaced. */
 export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<SaleDraft, 'pricing'> {
   return { pricing: toPricing({ ...pricingOf(draft), ...part }) };
+}
+
+/** Finds the parts of a draft that are missing or wrong. Answers a message for each, by the name of its box. */
+export function findProblems(draft: SaleDraft): Record<string, string> {
+  const { goods, rule } = pricingOf(draft);
+  const missing = rule.amount.trim() === '' ? adminText.amountMissing() : undefined;
+  const problems = {
+    name: isBlank(draft.name) ? pricesText.nameMissing() : undefined,
+    goods: toGoods(goods) ? undefined : pricesText.noGoods(),
+    rule: ruleProblem(rule, true) ?? missing,
+  };
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
 }
 
 /**
