@@ -35,9 +35,9 @@ export const confirmRuleCalls = {
         .refine((paise) => paise > 0, { error: confirmRulesText.valueMin })
         .nullable(),
       firstOrder: z.boolean(),
-      refusals: countOf(confirmRulesText.refusals, confirmRuleLimits.refusals).pipe(z.number().min(1)).nullable(),
+      refusals: countOf(confirmRulesText.refusals, confirmRuleLimits.refusals, 1).nullable(),
       pins: z.array(pin).max(confirmRuleLimits.pins),
-      waitHours: countOf(confirmRulesText.waitHours, confirmRuleLimits.waitHours).pipe(z.number().min(1)),
+      waitHours: countOf(confirmRulesText.waitHours, confirmRuleLimits.waitHours, 1),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     answer: z.object({ rules: ConfirmRules, message: z.string() }),

@@ -6,7 +6,7 @@ import { paymentMethods } from '#domain/upi.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import { provedStaffWith, staffWith, type Calls } from './call.ts';
-import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts';
+import { day, filledLine, id, rupees, rupeesOf, rupeesUpTo, wholeNumber } from './fields.ts';
 
 /** A charge in addition to the price of the goods: for delivery, or for paying in cash. */
 export const Charge = z.object({ kind: z.enum(chargeKinds), amount: rupees });
@@ -36,9 +36,7 @@ export type Delivery = z.infer<typeof Delivery>;
 const rate = z.object({
   from: rupeesOf(deliveryRulesText.fromAmount),
   fromGrams: wholeNumber(0, deliveryLimits.grams),
-  charge: rupeesOf(deliveryRulesText.charge).refine((paise) => paise <= deliveryLimits.chargePaise, {
-    error: deliveryRulesText.chargeTooLarge,
-  }),
+  charge: rupeesUpTo(deliveryLimits.chargePaise, deliveryRulesText.charge, deliveryRulesText.chargeTooLarge),
 });
 
 const days = wholeNumber(0, deliveryLimits.days);
@@ -55,9 +53,7 @@ const zone = z
     daysFrom: days,
     daysTo: days,
     takesCash: z.boolean(),
-    cashFee: rupeesOf(deliveryRulesText.cashFee).refine((paise) => paise <= deliveryLimits.chargePaise, {
-      error: deliveryRulesText.chargeTooLarge,
-    }),
+    cashFee: rupeesUpTo(deliveryLimits.chargePaise, deliveryRulesText.cashFee, deliveryRulesText.chargeTooLarge),
     mostCash: rupeesOf(deliveryRulesText.mostCash).nullable(),
     freeFrom: rupeesOf(deliveryRulesText.freeFrom).nullable(),
     rates: z.array(rate).max(deliveryLimits.rates),

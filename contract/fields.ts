@@ -7,7 +7,7 @@ import { isWorkbookText } from '#domain/workbook-text.ts';
 import { isRealDay } from '#domain/real-day.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
-import { amountRefusal, countRefusal } from './typed-number.ts';
+import { countRefusal, rupeesRefusal } from './number-range.ts';
 import './own-sentences.ts';
 
 /** Answers the sentence about a refused value, in the language of the request. */
@@ -95,27 +95,33 @@ export const rupees = z.string();
 
 /**
  * Reads the rupees of one field as a client sends them: plain digits, or a number. The browser reads typed amounts
- * before it sends them (`domain/read-number.ts`). The refusal of an amount names the field and shows the sent value.
+ * before it sends them (`domain/read-number.ts`). The refusal of an amount names the field and shows the sent value;
+ * `tooLarge` refuses an amount with more digits than the shop reads.
  */
-export function rupeesOf(field: Message) {
+export function rupeesOf(field: Message, tooLarge?: Message) {
   return z.union([z.string(), z.number()]).transform((written, context) => {
     const paise = parseRupees(written);
     if (paise !== undefined) return paise;
-    context.addIssue({ code: 'custom', message: amountRefusal(field(), written) });
+    context.addIssue({ code: 'custom', message: rupeesRefusal(field(), written, tooLarge) });
     return z.NEVER;
   });
 }
 
+/** Reads rupees like `rupeesOf`, up to `most` paise. */
+export function rupeesUpTo(most: number, field: Message, tooLarge: Message) {
+  return rupeesOf(field, tooLarge).refine((paise) => paise <= most, { error: tooLarge });
+}
+
 /** Reads a count of pieces as a client sends it: digits, or a number. */
-export function countOf(field: Message, max: number) {
+export function countOf(field: Message, max: number, min = 0) {
   return z
     .union([z.string(), z.number()])
     .transform((written, context) => {
       if (/^\d{1,9}$/.test(String(written).trim())) return Number(written);
-      context.addIssue({ code: 'custom', message: countRefusal(field(), written) });
+      context.addIssue({ code: 'custom', message: countRefusal(field(), written, { least: min, most: max }) });
       return z.NEVER;
     })
-    .pipe(z.number().max(max));
+    .pipe(z.number().min(min).max(max));
 }
 
 /** Reads rupees that a client sends, as text or number, into whole paise. */

@@ -4,7 +4,7 @@ import { messageVariables, messageWordsLength } from '#domain/message-words.ts';
 import { localeNames } from '#messages/locales.ts';
 import * as messagesText from '#text/messages.ts';
 import type { Calls } from './call.ts';
-import { code, id, instant, line, longText, message, rupees, rupeesOf } from './fields.ts';
+import { code, id, instant, line, longText, message, rupees, rupeesOf, rupeesUpTo } from './fields.ts';
 import { mobile } from './phone-orders.ts';
 
 const channel = z.enum(messageChannels);
@@ -125,9 +125,7 @@ export const messageCalls = {
     body: z.object({
       isOn: z.boolean(),
       sender: code(40),
-      price: rupeesOf(messagesText.price).refine((paise) => paise <= MOST_PRICE_PAISE, {
-        error: messagesText.priceMax,
-      }),
+      price: rupeesUpTo(MOST_PRICE_PAISE, messagesText.price, messagesText.priceMax),
       token: key,
       appSecret: key,
       verifyToken: key,

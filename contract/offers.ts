@@ -9,7 +9,7 @@ import * as deliveryText from '#text/delivery.ts';
 import * as rulesText from '#text/offer-rules.ts';
 import { creates, provedStaffWith, staffWith, type Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
-import { filledField, id, instant, instantIn, line, message, rupees, rupeesOf } from './fields.ts';
+import { filledField, id, instant, instantIn, line, message, rupees, rupeesUpTo } from './fields.ts';
 import { Reduction } from './reductions.ts';
 import { byId } from './shared.ts';
 import { CSV } from './spreadsheets.ts';
@@ -36,7 +36,7 @@ function number(field: () => string, min: number, max: number) {
 }
 
 function amount(field: () => string) {
-  return rupeesOf(field).refine((paise) => paise <= offerLimits.paise, { error: rulesText.amountTooLarge });
+  return rupeesUpTo(offerLimits.paise, field, rulesText.amountTooLarge);
 }
 
 /** An amount of at least one paisa. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { highestOrderLimits } from '#domain/order-limits.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 import { provedStaffWith, staffWith, type Calls } from './call.ts';
-import { countOf, rupees, rupeesOf } from './fields.ts';
+import { countOf, rupees, rupeesUpTo } from './fields.ts';
 
 /** `updatedAt` is empty until somebody changes the initial limits. */
 export const OrderLimits = z.object({
@@ -20,7 +20,7 @@ export type OrderLimits = z.infer<typeof OrderLimits>;
 
 /** `areLifted` is true if the shop was started without limits (ORDER_LIMITS=off). */
 const answer = { limits: OrderLimits, areLifted: z.boolean() };
-const atLeastOne = (field: () => string, max: number) => countOf(field, max).pipe(z.number().min(1));
+const atLeastOne = (field: () => string, max: number) => countOf(field, max, 1);
 
 export const orderLimitCalls = {
   'GET /order-limits': {
@@ -32,9 +32,11 @@ export const orderLimitCalls = {
     ...provedStaffWith('settings.edit'),
     summary: 'Change these limits; orders that are placed already stay.',
     body: z.object({
-      orderValue: rupeesOf(orderLimitsText.orderValue)
-        .refine((paise) => paise > 0, { error: orderLimitsText.valueMin })
-        .refine((paise) => paise <= highestOrderLimits.orderPaise, { error: orderLimitsText.valueMax }),
+      orderValue: rupeesUpTo(
+        highestOrderLimits.orderPaise,
+        orderLimitsText.orderValue,
+        orderLimitsText.valueMax,
+      ).refine((paise) => paise > 0, { error: orderLimitsText.valueMin }),
       linePieces: atLeastOne(orderLimitsText.linePieces, highestOrderLimits.linePieces),
       orderPieces: atLeastOne(orderLimitsText.orderPieces, highestOrderLimits.orderPieces),
       accountOrders: atLeastOne(orderLimitsText.accountOrders, highestOrderLimits.accountOrders),

@@ -4,7 +4,7 @@ import { parseRupees } from '#domain/money.ts';
 import { markdownLimits } from '#domain/markdowns.ts';
 import { canLower, priceEndings, strikes, type PriceChange, type PriceRule } from '#domain/price-rule.ts';
 import * as pricesText from '#text/prices.ts';
-import { filledLine, id, longText, rupees, rupeesOf } from './fields.ts';
+import { filledLine, id, longText, rupees, rupeesUpTo } from './fields.ts';
 import { ProductFilters, productFilters } from './product-filters.ts';
 
 /** A percentage with a sign: -20 lowers a price by a fifth. */
@@ -32,9 +32,9 @@ const signedRupees = z.union([z.number(), z.string()]).transform((written, conte
 
 const ending = z.literal(priceEndings).nullable();
 
-const setPrice = rupeesOf(pricesText.price)
-  .refine((paise) => paise > 0, { error: pricesText.priceMin })
-  .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
+const setPrice = rupeesUpTo(limits.pricePaise, pricesText.price, pricesText.priceMax).refine((paise) => paise > 0, {
+  error: pricesText.priceMin,
+});
 
 /**
  * A rule that says how prices change: by exactly one of `percent`, `amount` and `set`. `percent` and `amount` have a

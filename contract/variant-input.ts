@@ -15,6 +15,7 @@ import {
   countOf,
   pieceGrams,
   rupeesOf,
+  rupeesUpTo,
   wholeNumber,
 } from './fields.ts';
 
@@ -47,13 +48,14 @@ export const VariantInput = z.object({
   sku: z.preprocess(missingAsEmpty, code(limits.skuLength)).transform((text) => (text === '' ? null : text)),
   stock: countOf(variantFieldsText.stock, limits.stock).default(1),
   baseStock: wholeNumber(0, limits.stock).optional(),
-  originalPrice: rupeesOf(variantFieldsText.price)
-    .refine((paise) => paise > 0, { error: validationText.priceMin })
-    .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax }),
+  originalPrice: rupeesUpTo(limits.pricePaise, variantFieldsText.price, validationText.priceMax).refine(
+    (paise) => paise > 0,
+    { error: validationText.priceMin },
+  ),
   discountPrice: z
     .preprocess(
       (value) => (value === '' || value === null ? undefined : value),
-      rupeesOf(variantFieldsText.saving).default(0),
+      rupeesOf(variantFieldsText.saving, validationText.savingMax).default(0),
     )
     .refine((paise) => paise <= limits.pricePaise, { error: validationText.savingMax }),
   isUsual,

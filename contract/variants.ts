@@ -14,7 +14,7 @@ import {
   repeated,
   rupees,
   rupeesIn,
-  rupeesOf,
+  rupeesUpTo,
   wholeNumber,
 } from './fields.ts';
 import { productFilters } from './product-filters.ts';
@@ -52,12 +52,13 @@ export type Variant = z.infer<typeof Variant>;
 export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
 export type SheetRow = z.infer<typeof SheetRow>;
 
-const price = rupeesOf(variantFieldsText.price)
-  .refine((paise) => paise > 0, { error: validationText.priceMin })
-  .refine((paise) => paise <= limits.pricePaise, { error: validationText.priceMax });
-const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= limits.pricePaise, {
-  error: validationText.savingMax,
-});
+const price = rupeesUpTo(limits.pricePaise, variantFieldsText.price, validationText.priceMax).refine(
+  (paise) => paise > 0,
+  {
+    error: validationText.priceMin,
+  },
+);
+const saving = rupeesUpTo(limits.pricePaise, variantFieldsText.saving, validationText.savingMax);
 const nullIfEmpty = (text: string | null) => (text === '' ? null : text);
 const sku = code(limits.skuLength).nullable().transform(nullIfEmpty);
 /**

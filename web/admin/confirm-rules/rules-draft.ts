@@ -1,6 +1,6 @@
 import type { ConfirmRules } from '#contract/confirm-rules.ts';
-import { amountProblem, countProblem } from '#contract/typed-number.ts';
-import { isPinPrefix, readPins } from '#domain/confirm-rules.ts';
+import { countProblem, rupeesProblem } from '#contract/number-range.ts';
+import { confirmRuleLimits, isPinPrefix, readPins } from '#domain/confirm-rules.ts';
 import { parseRupees } from '#domain/money.ts';
 import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
@@ -46,10 +46,13 @@ export function toDraft({ rules }: Stored): RulesDraft {
 /** Finds the boxes whose text is not a valid number or PIN code. Answers a message for each, by the box's name. */
 export function findProblems({ value, refusals, pins, waitHours }: TypedRules): Record<string, string> {
   const problems = {
-    value: value.trim() === '' ? undefined : amountProblem(ruleLabels.value(), value),
-    refusals: refusals.trim() === '' ? undefined : countProblem(ruleLabels.refusals(), refusals),
+    value: value.trim() === '' ? undefined : rupeesProblem(ruleLabels.value(), value),
+    refusals:
+      refusals.trim() === ''
+        ? undefined
+        : countProblem(ruleLabels.refusals(), refusals, { least: 1, most: confirmRuleLimits.refusals }),
     pins: readPins(pins).every(isPinPrefix) ? undefined : confirmRulesText.pinWrong(),
-    waitHours: countProblem(ruleLabels.waitHours(), waitHours),
+    waitHours: countProblem(ruleLabels.waitHours(), waitHours, { least: 1, most: confirmRuleLimits.waitHours }),
   };
   return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
 }

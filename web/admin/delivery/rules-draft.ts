@@ -1,5 +1,5 @@
 import type { DeliveryRules as Answer } from '#contract/delivery.ts';
-import { amountProblem } from '#contract/typed-number.ts';
+import { rupeesProblem, type MostRupees } from '#contract/number-range.ts';
 import { readPins } from '#domain/confirm-rules.ts';
 import { deliveryLimits, isPinPrefix, type DeliveryRules } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
@@ -139,19 +139,17 @@ function checkTerms(zone: ZoneDraft, note: (box: string, problem: string | undef
   if ((readWhole(daysFrom) ?? 0) > (readWhole(daysTo) ?? 0)) note('daysTo', rulesText.daysWrong());
   // The cast is safe: the keys of `optional` are the names of exactly these three boxes.
   for (const box of Object.keys(optional) as Array<keyof typeof optional>)
-    if (optional[box].trim() !== '') note(box, amountProblem(labels[box](), optional[box]));
-  note('cashFee', tooLarge(cashFee));
+    if (optional[box].trim() !== '')
+      note(box, rupeesProblem(labels[box](), optional[box], box === 'cashFee' ? mostCharge : undefined));
   for (const [at, { from, fromGrams, charge }] of rates.entries()) {
-    if (from.trim() !== '') note(`rates.${at}.from`, amountProblem(rulesText.fromAmount(), from));
-    note(`rates.${at}.charge`, amountProblem(rulesText.charge(), charge) ?? tooLarge(charge));
+    if (from.trim() !== '') note(`rates.${at}.from`, rupeesProblem(rulesText.fromAmount(), from));
+    note(`rates.${at}.charge`, rupeesProblem(rulesText.charge(), charge, mostCharge));
     if (fromGrams.trim() !== '' && !((readWhole(fromGrams) ?? Infinity) <= deliveryLimits.grams))
       note(`rates.${at}.fromGrams`, adminText.gramsWrong());
   }
 }
 
-function tooLarge(typed: string): string | undefined {
-  return (readRupees(typed) ?? 0) > deliveryLimits.chargePaise ? rulesText.chargeTooLarge() : undefined;
-}
+const mostCharge: MostRupees = { paise: deliveryLimits.chargePaise, error: rulesText.chargeTooLarge };
 
 /** Answers the rules in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ zones, cutoffHour, daysOff, holidays, chargeRate, updatedAt }: RulesDraft) {

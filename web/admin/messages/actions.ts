@@ -1,4 +1,4 @@
-import { amountProblem } from '#contract/typed-number.ts';
+import { rupeesProblem } from '#contract/number-range.ts';
 import { messageChannels, messageEvents, messageWays, templateStates } from '#domain/messages.ts';
 import { readNumber } from '#domain/read-number.ts';
 import { localeNames } from '#messages/locales.ts';
@@ -22,7 +22,7 @@ type Saving = FormAction<Stored & { message: string }>;
 export const saveOrder: Saving = async (form) => {
   const { order, dayBudget, expectedUpdatedAt } = textsOf(form, ['order', 'dayBudget', 'expectedUpdatedAt']);
   const isLimited = dayBudget.trim() !== '';
-  const problem = isLimited ? amountProblem(messagesText.dayBudget(), dayBudget) : undefined;
+  const problem = isLimited ? rupeesProblem(messagesText.dayBudget(), dayBudget) : undefined;
   if (problem !== undefined) return { isDone: false, issues: { dayBudget: problem } };
   const ways = order.split(',').map((way) => memberOf(messageWays, way));
   const budget = isLimited ? (readNumber(dayBudget) ?? dayBudget) : null;
@@ -33,7 +33,7 @@ export const saveOrder: Saving = async (form) => {
 export const saveChannel: Saving = async (form) => {
   const names = ['channel', 'sender', 'price', 'expectedUpdatedAt', 'token', 'appSecret', 'verifyToken'] as const;
   const { channel, price, ...texts } = textsOf(form, [...names, 'authKey']);
-  const problem = amountProblem(adminText.price({ channel: memberOf(messageChannels, channel) }), price);
+  const problem = rupeesProblem(adminText.price({ channel: memberOf(messageChannels, channel) }), price);
   if (problem !== undefined) return { isDone: false, issues: { price: problem } };
   const body = { ...texts, price: readNumber(price) ?? price, isOn: form.has('isOn') };
   const params = { channel: memberOf(messageChannels, channel) };

@@ -1,9 +1,11 @@
 import type { OrderLimits } from '#contract/order-limits.ts';
-import { amountProblem, countProblem } from '#contract/typed-number.ts';
+import { countProblem, rupeesProblem } from '#contract/number-range.ts';
 import { parseRupees } from '#domain/money.ts';
-import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
+import { highestOrderLimits } from '#domain/order-limits.ts';
+import { plainRupees } from '#domain/read-number.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 import { call } from '../../api/call.ts';
+import { plainNumber, plainWhole } from '../editing/typed-numbers.ts';
 
 export type Stored = { limits: OrderLimits; areLifted?: boolean };
 export const orderLimits = {
@@ -48,26 +50,27 @@ export function toDraft({ limits }: Stored): LimitsDraft {
 export function findProblems(typed: Record<LimitName, string>): Record<string, string> {
   return Object.fromEntries(
     limitNames.flatMap((name) => {
-      const problemOf = name === 'orderValue' ? amountProblem : countProblem;
-      const problem = problemOf(limitLabels[name](), typed[name]);
+      const problem = findProblem(name, typed[name]);
       return problem === undefined ? [] : [[name, problem]];
     }),
   );
 }
 
+function findProblem(name: LimitName, typed: string): string | undefined {
+  const label = limitLabels[name]();
+  if (name !== 'orderValue') return countProblem(label, typed, { least: 1, most: highestOrderLimits[name] });
+  return rupeesProblem(label, typed, { paise: highestOrderLimits.orderPaise, error: orderLimitsText.valueMax });
+}
+
 /** Answers the limits in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ orderValue, ...counts }: Record<LimitName, string>) {
   return {
-    orderValue: readNumber(orderValue) ?? orderValue,
-    linePieces: plain(counts.linePieces),
-    orderPieces: plain(counts.orderPieces),
-    accountOrders: plain(counts.accountOrders),
-    phoneOrders: plain(counts.phoneOrders),
-    addresses: plain(counts.addresses),
-    cartLines: plain(counts.cartLines),
+    orderValue: plainNumber(orderValue),
+    linePieces: plainWhole(counts.linePieces),
+    orderPieces: plainWhole(counts.orderPieces),
+    accountOrders: plainWhole(counts.accountOrders),
+    phoneOrders: plainWhole(counts.phoneOrders),
+    addresses: plainWhole(counts.addresses),
+    cartLines: plainWhole(counts.cartLines),
   };
-}
-
-function plain(typed: string): string | number {
-  return readWhole(typed) ?? typed;
 }

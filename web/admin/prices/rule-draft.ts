@@ -1,5 +1,5 @@
 import type { PriceRuleAnswer } from '#contract/price-rule.ts';
-import { amountProblem } from '#contract/typed-number.ts';
+import { rupeesProblem } from '#contract/number-range.ts';
 import { markdownLimits } from '#domain/markdowns.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { Strike } from '#domain/price-rule.ts';
@@ -59,7 +59,7 @@ export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefine
   const { way, unit, amount } = rule;
   if (amount.trim() === '') return undefined;
   if (way === 'set' || unit === 'rupees') {
-    const problem = amountProblem(adminText.amountOf({ way }), amount);
+    const problem = rupeesProblem(adminText.amountOf({ way }), amount);
     if (problem !== undefined || readRupees(amount) !== 0) return problem;
     return way === 'set' ? pricesText.priceMin() : pricesText.noChange();
   }

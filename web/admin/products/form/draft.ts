@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
-import { amountProblem, countProblem } from '#contract/typed-number.ts';
+import { rupeesProblem, countProblem } from '#contract/number-range.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf, NO_CODE, UNCHOSEN } from '#domain/colour-families.ts';
 import { mayHavePictures } from '#domain/picture-count.ts';
@@ -219,8 +219,8 @@ function findVariantProblem(variant: DraftVariant, index: number): Problem | und
 function findNumberProblem({ originalPrice, mrp, stock, grams }: DraftVariant, index: number): Problem | undefined {
   const number = index + 1;
   const wrong = [
-    ['originalPrice', amountProblem(productFormText.priceOf({ number }), originalPrice)],
-    ['mrp', mrp.trim() === '' ? undefined : amountProblem(productFormText.mrpOf({ number }), mrp)],
+    ['originalPrice', rupeesProblem(productFormText.priceOf({ number }), originalPrice)],
+    ['mrp', mrp.trim() === '' ? undefined : rupeesProblem(productFormText.mrpOf({ number }), mrp)],
     ['stock', countProblem(productFormText.stockOf({ number }), stock)],
     ['grams', grams.trim() === '' ? undefined : countProblem(productFormText.gramsOf({ number }), grams)],
   ].flatMap(([field, message]) => (message === undefined ? [] : [[`productVariants.${index}.${field}`, message]]));

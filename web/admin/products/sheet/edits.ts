@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { amountProblem, countProblem } from '#contract/typed-number.ts';
+import { rupeesProblem, countProblem } from '#contract/number-range.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
@@ -123,7 +123,7 @@ export function findProblem(column: Column, text: string): string | undefined {
     return countProblem(field, text) ?? aboveMost(readWhole(text), deliveryLimits.grams, formatCount);
   const paise = readRupees(text);
   if (column === 'originalPrice' && paise === 0) return variantSheetText.priceZero();
-  return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
+  return rupeesProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
 }
 
 /**
