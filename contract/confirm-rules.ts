@@ -19,7 +19,12 @@ export const ConfirmRules = z.object({
 });
 export type ConfirmRules = z.infer<typeof ConfirmRules>;
 
-const pin = z.string().transform(unspaced).refine(isPinPrefix, { error: confirmRulesText.pinWrong });
+const pin = z
+  .string()
+  .transform(unspaced)
+  .refine(isPinPrefix, {
+    error: ({ input }) => confirmRulesText.pinWrong({ pin: String(input).slice(0, 20) }),
+  });
 
 export const confirmRuleCalls = {
   'GET /confirm-rules': {

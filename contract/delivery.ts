@@ -41,12 +41,18 @@ const rate = z.object({
 
 const days = wholeNumber(0, deliveryLimits.days);
 
+const pinPrefix = z
+  .string()
+  .max(20)
+  .transform(unspaced)
+  .refine(isPinPrefix, { error: ({ input }) => deliveryRulesText.pinWrong({ pin: String(input) }) });
+
 const zone = z
   .object({
     /** The id of the zone; left out for a new zone. */
     id: id.optional(),
     name: filledLine(deliveryLimits.nameLength, deliveryRulesText.nameMissing),
-    pins: z.array(z.string().max(20).transform(unspaced).refine(isPinPrefix, { error: deliveryRulesText.pinWrong })),
+    pins: z.array(pinPrefix),
     /** True for the zone that contains all PIN codes that no other zone names. */
     isRest: z.boolean().default(false),
     isServed: z.boolean(),

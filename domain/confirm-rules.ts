@@ -1,3 +1,4 @@
+import { withLatinDigits } from './digits.ts';
 import { addMs, HOUR_MS } from './instants.ts';
 
 // The owner's rules decide which orders wait until the customer has confirmed them, for any payment method. An order
@@ -55,9 +56,18 @@ export function confirmUntil({ waitHours }: ConfirmRules, now: string): string {
   return addMs(now, waitHours * HOUR_MS);
 }
 
-/** Lists the PIN codes and first digits in a text, separated by spaces, commas, semicolons or line breaks. */
+/**
+ * Lists the PIN codes and first digits in a text, separated by spaces, commas, semicolons or line breaks. Digits of
+ * Indian scripts become 0 to 9, because couriers print only these.
+ */
 export function readPins(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter((pin) => pin !== ''))];
+  return [
+    ...new Set(
+      withLatinDigits(text)
+        .split(/[\s,;]+/)
+        .filter((pin) => pin !== ''),
+    ),
+  ];
 }
 
 export function isPinPrefix(text: string): boolean {

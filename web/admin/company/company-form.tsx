@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withLatinDigits } from '#domain/digits.ts';
 import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
 import { tidyPhone, tidyPin } from '#domain/phone.ts';
@@ -23,7 +24,7 @@ const labels = {
 export function CompanyForm({ stored }: { stored: Stored }) {
   const [logo, setLogo] = useState<File>();
   const [saves, setSaves] = useState(0);
-  const { draft, head, question, form, box, isBusy, issues, error } = useSettingsForm({
+  const { draft, change, head, question, form, box, isBusy, issues, error } = useSettingsForm({
     settings: company,
     stored,
     draftOf: ({ details }: Stored) => details,
@@ -56,6 +57,7 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         autoComplete="postal-code"
         most={limits.pincodeLength}
         tidy={tidyPin}
+        onChange={({ target }) => change({ pincode: withLatinDigits(target.value) })}
       />
       <Field {...box('whatsapp')} type="tel" hint={adminCompanyText.whatsappHint()} />
       <Field

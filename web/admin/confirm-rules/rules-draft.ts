@@ -45,13 +45,14 @@ export function toDraft({ rules }: Stored): RulesDraft {
 
 /** Finds the boxes whose text is not a valid number or PIN code. Answers a message for each, by the box's name. */
 export function findProblems({ value, refusals, pins, waitHours }: TypedRules): Record<string, string> {
+  const wrongPin = readPins(pins).find((pin) => !isPinPrefix(pin));
   const problems = {
     value: value.trim() === '' ? undefined : rupeesProblem(ruleLabels.value(), value),
     refusals:
       refusals.trim() === ''
         ? undefined
         : countProblem(ruleLabels.refusals(), refusals, { least: 1, most: confirmRuleLimits.refusals }),
-    pins: readPins(pins).every(isPinPrefix) ? undefined : confirmRulesText.pinWrong(),
+    pins: wrongPin && confirmRulesText.pinWrong({ pin: wrongPin.slice(0, 20) }),
     waitHours: countProblem(ruleLabels.waitHours(), waitHours, { least: 1, most: confirmRuleLimits.waitHours }),
   };
   return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));

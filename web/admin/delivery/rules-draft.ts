@@ -117,7 +117,7 @@ export function findProblems({ zones, chargeRate }: RulesDraft): Record<string, 
     else if (names.has(name.toLowerCase())) note(`zones.${at}.name`, rulesText.nameTwice({ name }));
     names.add(name.toLowerCase());
     for (const pin of pinsOf(zone)) {
-      if (!isPinPrefix(pin)) note(`zones.${at}.pins`, rulesText.pinWrong());
+      if (!isPinPrefix(pin)) note(`zones.${at}.pins`, rulesText.pinWrong({ pin: pin.slice(0, 20) }));
       const other = zoneOf.get(pin);
       if (other !== undefined) note(`zones.${at}.pins`, rulesText.pinTwice({ pin, zone: name, other }));
       zoneOf.set(pin, name);

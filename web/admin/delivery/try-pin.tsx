@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chargeOf, decideAmounts } from '#domain/amounts.ts';
 import { isPin, termsByPin, type DeliveryTerms } from '#domain/delivery.ts';
+import { withLatinDigits } from '#domain/digits.ts';
 import { formatPaise } from '#domain/money.ts';
 import { placeOfPin } from '#domain/pincodes.ts';
 import { readRupees, readWhole } from '#domain/read-number.ts';
@@ -40,7 +41,7 @@ export function TryPin({ draft }: { draft: RulesDraft }) {
 }
 
 function linesFor(draft: RulesDraft, asked: { pin: string; value: string; grams: string }): string[] {
-  const pin = unspaced(asked.pin);
+  const pin = withLatinDigits(unspaced(asked.pin));
   if (pin === '') return [];
   if (!isPin(pin)) return pin.length < 6 ? [] : [adminText.tryPinWrong()];
   if (Object.keys(findProblems(draft)).length > 0) return [adminText.tryFix()];

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { formatPaise, formatRupees, formatSaving, parseRupees } from '#domain/money.ts';
 import { isPin } from '#domain/delivery.ts';
+import { withLatinDigits } from '#domain/digits.ts';
 import { limits } from '#domain/limits.ts';
 import { tidyPin } from '#domain/phone.ts';
 import { isBlank } from '#domain/text.ts';
@@ -47,7 +48,8 @@ export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
     staleTime: 0,
   });
   const isCurrent = body === wanted && query.isSuccess && !query.isPlaceholderData;
-  return { ...query, isGiven: isAsked, isCurrent, isPrepaid: draft.isPrepaidOnly, pin, setPin };
+  const isWrong = isAsked && body === wanted && query.isError;
+  return { ...query, isGiven: isAsked, isCurrent, isWrong, isPrepaid: draft.isPrepaidOnly, pin, setPin };
 }
 
 type Look = ReturnType<typeof useLook>;
@@ -100,7 +102,7 @@ export function SampleCart({ sample: { lines, onChange }, look }: { sample: Samp
           inputMode="numeric"
           className="mt-3 max-w-48"
           value={pin}
-          onChange={({ target }) => setPin(target.value)}
+          onChange={({ target }) => setPin(withLatinDigits(target.value))}
         />
       )}
     </aside>
