@@ -25,6 +25,21 @@ async function deleteOffers(owner: Caller): Promise<void> {
 
 const percent = (page: Page) => page.getByRole('textbox', { name: 'Per cent off', exact: true });
 
+test('a new offer reads “10%”, and a save shows all mistakes together', async ({ page, admin: _admin }) => {
+  await open(page, '/admin/offers/new');
+  const sample = page.getByRole('complementary', { name: 'A sample cart' });
+  await percent(page).fill('10%');
+  await expect(sample.getByText('You save')).toBeVisible();
+  await expect(percent(page)).not.toHaveAttribute('aria-invalid');
+  await percent(page).fill('ten');
+  await expect(percent(page)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('radio', { name: 'With a code that you choose' }).check();
+  await page.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(percent(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('an owner makes “20% off” with a code, sees it in a sample cart, pauses it and downloads codes @core', async ({
   page,
   admin,

@@ -201,3 +201,35 @@ test('prices change while the customer is on the line: nothing is ordered before
   const { orders } = await admin.calls.get(`/orders/all?q=${number}`);
   expect(orders).toMatchObject([{ orderTotal: '1000.00' }]);
 });
+
+test('a discount is read as people type it, and the keys are named only while they place the order', async ({
+  page,
+  admin,
+}) => {
+  const sku = `OFF-${Date.now()}`;
+  await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
+  await open(page, '/admin/order/new');
+  await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill('9812345670');
+  await page.getByRole('button', { name: 'New customer' }).click();
+  const box = page.getByLabel('Product or SKU, typed or scanned');
+  await box.fill(sku);
+  await expect(page.getByRole('option').first()).toContainText('in stock');
+  await box.press('Enter');
+  const sums = page.getByRole('complementary');
+  const keys = sums.getByText('Ctrl + Enter places the order.');
+  await expect(keys).toBeVisible();
+  await sums.getByRole('button', { name: 'Code or discount' }).click();
+  const amount = sums.getByLabel('Discount, ₹');
+  for (const typed of ['₹100', '१००', '1,00']) {
+    await amount.fill(typed);
+    await sums.getByLabel('Reason').fill('A torn hem');
+    await sums.getByRole('button', { name: 'Apply' }).click();
+    if (typed !== '1,00') {
+      await expect(sums).toContainText('−₹100');
+      await expect(keys).toBeVisible();
+    }
+  }
+  await expect(sums.getByText('“1,00” is not an amount.')).toBeVisible();
+  await expect(keys).toBeHidden();
+  page.on('dialog', (dialog) => void dialog.accept());
+});

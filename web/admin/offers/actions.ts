@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave, send } from '../editing/send.ts';
 import { plainWhole } from '../editing/typed-numbers.ts';
-import { findProblems, toBody, type OfferDraft } from './form/offer-draft.ts';
+import { findProblems, offerIssues, toBody, type OfferDraft } from './form/offer-draft.ts';
 
 type Answered = { offer: Offer; message: string };
 
@@ -18,15 +18,28 @@ export const saveOffer: FormAction<Answered> = async (form) => {
   const { id, offer } = textsOf(form, ['id', 'offer']);
   // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(offer) as OfferDraft;
-  const issues = findProblems(draft);
-  if (Object.keys(issues).length > 0) return { isDone: false, issues };
   const body = toBody(draft);
+  const issues = findProblems(draft);
+  if (Object.keys(issues).length > 0) return { isDone: false, issues: { ...(await problemsOf(body)), ...issues } };
   const sent =
     id === ''
       ? callOnce('POST /offers', { body })
       : call('PUT /offers/{id}', { params: { id }, body: { ...body, expectedUpdatedAt: draft.updatedAt } });
   return send(sent, { ...ways, failed: formText.saveFailed(), onAnswer: keepOffer, refuse: refusedSave });
 };
+
+/**
+ * Answers the server's reasons against an offer that is not sent, so that all mistakes show together. The calculation
+ * of a sample cart checks the whole offer and stores nothing.
+ */
+async function problemsOf(offer: ReturnType<typeof toBody>): Promise<Record<string, string>> {
+  try {
+    await call('POST /offers/look', { body: { offer, items: [] } });
+    return {};
+  } catch (error) {
+    return offerIssues(error);
+  }
+}
 
 /** Pauses an offer at once, or resumes it. */
 export const pauseOffer: FormAction<Answered> = async (form) => {

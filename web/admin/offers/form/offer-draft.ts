@@ -6,6 +6,7 @@ import { isBlank } from '#domain/text.ts';
 import type { OfferEffect, OfferGoods } from '#domain/offers.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import type { Body } from '../../../api/address.ts';
+import { issuesOf } from '../../../api/api-error.ts';
 import { plainNumber, plainPercent, plainWhole } from '../../editing/typed-numbers.ts';
 import { clockOf } from '../words.ts';
 
@@ -120,6 +121,15 @@ function textOf(count: number | null): string {
  */
 export function findProblems({ way, code }: OfferDraft): Record<string, string> {
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
+}
+
+/** Answers the errors about the offer of a sample cart, by the names of the form's boxes. */
+export function offerIssues(error: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(issuesOf(error)).flatMap(([path, message]) =>
+      path.startsWith('offer.') ? [[path.slice('offer.'.length), message]] : [],
+    ),
+  );
 }
 
 /**

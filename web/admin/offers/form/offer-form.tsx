@@ -14,7 +14,7 @@ import type { saveOffer } from '../actions.ts';
 import { GiveFields } from './give-fields.tsx';
 import { GoodsFields } from './goods-fields.tsx';
 import { LimitFields, TogetherFields } from './limit-fields.tsx';
-import { toDraft, type OfferDraft } from './offer-draft.ts';
+import { offerIssues, toDraft, type OfferDraft } from './offer-draft.ts';
 import { SampleCart, useLook } from './sample-cart.tsx';
 import { useSample } from './use-sample.ts';
 import { WayFields } from './way-fields.tsx';
@@ -65,7 +65,8 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
       <input type="hidden" name="offer" value={JSON.stringify(sent)} />
       <div className="min-w-0 space-y-8">
         <div className="space-y-4 empty:hidden">{head}</div>
-        <GiveFields {...part} />
+        {/* The box with which the sample cart cannot calculate is marked as soon as the sample cart complains. */}
+        <GiveFields {...part} issues={{ ...(look.isWrong && offerIssues(look.error)), ...issues }} />
         <GoodsFields {...part} products={look.data?.products} />
         <WayFields {...part} />
         <Field
