@@ -15,7 +15,7 @@ export type Limits = { least?: number; most?: number };
 /** The largest amount of a field, and the sentence about a larger amount. */
 export type MostRupees = { paise: number; error: () => string };
 
-/** Answers the sentence about a typed count that cannot be read or is outside of the limits; undefined if it is neither. */
+/** Answers the sentence about a typed count that cannot be read or is outside the limits; undefined if it is right. */
 export function countProblem(field: string, written: string, limits: Limits = {}): string | undefined {
   const { least = 0, most = MOST_COUNT } = limits;
   const count = readWhole(written);
@@ -32,7 +32,7 @@ export function countRefusal(field: string, written: string | number, { least = 
   return numberRangeText.notACount({ field, typed, least });
 }
 
-/** Answers the sentence about a typed amount of rupees that cannot be read or is too large; undefined if it is neither. */
+/** Answers the sentence about typed rupees that cannot be read or are too many; undefined if they are right. */
 export function rupeesProblem(field: string, written: string, most?: MostRupees): string | undefined {
   const paise = readRupees(written);
   if (paise === undefined) return rupeesRefusal(field, written, most?.error);
