@@ -1,3 +1,4 @@
+import { withTradeWords } from './devanagari-words.ts';
 import { foldLetters } from './fold-letters.ts';
 import { limits } from './limits.ts';
 import { withoutUnseen } from './same-key.ts';
@@ -22,10 +23,18 @@ const WORN = /\b(night|sleep|lounge|inner|foot|sports|active|party) ?wear\b/g;
  * becomes "women", "T-Shirts" becomes "tshirt".
  */
 export function searchWords(text: string): string[] {
-  return plainWords(text).map(stem);
+  return tradeWords(text).map(stem);
 }
 
-/** Answers the same words as `searchWords`, but with their endings. */
+/**
+ * Answers the same words as `searchWords`, but with their endings: "सूती" becomes "cotton", as the trade writes it, and
+ * a word in Devanagari that the trade's list does not contain is transliterated.
+ */
+export function tradeWords(text: string): string[] {
+  return plainWords(ASCII.test(text) ? text : withTradeWords(text));
+}
+
+/** Answers the words of a text with their endings, and Devanagari letter by letter. */
 export function plainWords(text: string): string[] {
   const folded = (
     ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
@@ -52,7 +61,7 @@ export function queryWords(text: string): string[] {
   // The number of words is limited, because one letter may stand for four words, and the search compares each unknown
   // word with all known words.
   const said = ANY_SIGN.test(text) ? SIGNS.reduce((read, [sign, by]) => read.replace(sign, by), text) : text;
-  return plainWords(said).slice(0, limits.searchWords);
+  return tradeWords(said).slice(0, limits.searchWords);
 }
 
 /** Removes the ending of an English plural, so that "dresses" equals "dress" and "ladies" equals "lady". */

@@ -55,7 +55,7 @@ export function plainSearch(
     index.set(searched.length, words);
     searched.push({ entry, words, kinds, isForChildren: isForChildren(wordsOfPath(path)) });
   }
-  const vocabulary = { index, synonyms: new Synonyms(synonyms), options: new OptionWords(table) };
+  const vocabulary = { index, synonyms: new Synonyms(synonyms), options: new OptionWords(table), garments };
   return (text) => findByReadings(text, vocabulary, (query) => rank(query, { searched, garments }, text));
 }
 

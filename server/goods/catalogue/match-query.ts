@@ -1,5 +1,5 @@
 import type { FacetName } from '#contract/facets.ts';
-import { plainWords } from '#domain/search-text.ts';
+import { tradeWords } from '#domain/search-text.ts';
 import { childrenWords } from '#domain/search-words.ts';
 import { dropBit, hasBit, inAll, inAny, listBits, type Bits } from './bits.ts';
 import { NO_OPTION } from './facet-table.ts';
@@ -248,7 +248,7 @@ const searchedPlaces = searched.map((name) => variantColumns.indexOf(name));
 export function correct(concepts: readonly Concept[], text: string): string | undefined {
   const right = new Map(concepts.flatMap(({ text: typed, corrected }) => (corrected ? [[typed, corrected]] : [])));
   if (right.size === 0) return undefined;
-  return plainWords(text)
+  return tradeWords(text)
     .map((word) => right.get(word) ?? word)
     .join(' ');
 }

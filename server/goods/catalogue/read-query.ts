@@ -47,7 +47,13 @@ type GivenUp = { sizes?: string; price?: Price };
  */
 type Reading = 'usual' | 'words' | 'amounts';
 
-export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
+export type Vocabulary = {
+  index: WordIndex;
+  synonyms: Synonyms;
+  options: OptionWords;
+  /** Words that name a kind of garment or other thing, from the names of categories in all languages. */
+  garments: ReadonlySet<string>;
+};
 
 /**
  * The factors by which the search multiplies the weight of a match, according to the way in which the matching word
@@ -79,13 +85,27 @@ export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading
     isWords &&= !isSize;
     at += length;
   }
-  return { concepts, ...prices, isWords, unpriced: words.join(' '), unsized: [...rest, ...said].join(' ') };
+  return {
+    concepts: withoutFillers(concepts),
+    ...prices,
+    isWords,
+    unpriced: words.join(' '),
+    unsized: [...rest, ...said].join(' '),
+  };
+}
+
+/** Leaves out the words for "colour" that stand beside the name of a colour. */
+function withoutFillers(concepts: readonly Concept[]): Concept[] {
+  const namesOption = (at: number) => concepts[at]?.options !== undefined && !concepts[at].isMust;
+  return concepts.filter(({ text }, at) => !COLOUR.test(text) || !(namesOption(at - 1) || namesOption(at + 1)));
 }
 
 export function asksPrice({ minPaise, maxPaise }: Price): boolean {
   return minPaise > 0 || maxPaise < Infinity;
 }
 
+/** Matches words that say nothing beside the name of a colour: "lal rang ka kurta". */
+const COLOUR = /^(?:colou?rs?|rang)$/;
 const SIZE = /^(?:sizes?|waist|inch|inches|no)$/;
 const LETTER_SIZE = /^(?:x+[sl]|\d{1,2}x[sl]|small|medium|large|extra(?:small|large)|(?:double|triple)xl)$/;
 const SINGLE_LETTER = /^[sml]$/;
@@ -129,12 +149,14 @@ function readConcept(
   vocabulary: Vocabulary,
   asWords: boolean,
 ): { concept: Concept; length: number; isSize: boolean } {
-  const { index, synonyms, options } = vocabulary;
+  const { index, synonyms, options, garments } = vocabulary;
   const stems = words.map(stem);
   // A word that few products contain may still be a spelling of a known synonym. For example, even if only one product
-  // is called "साड़ी", the word means all sarees.
-  const isRare = !index.isCommon(stems[0] ?? '') && index.has(stems[0] ?? '');
-  const group = synonyms.find(stems) ?? (isRare ? synonyms.find(stems.slice(0, 1), true) : undefined);
+  // is called "saadee", the word means all sarees. The same holds for a word in the name of a category, such as
+  // "sootee".
+  const [own = ''] = stems;
+  const mayBeSpelling = garments.has(own) || (!index.isCommon(own) && index.has(own));
+  const group = synonyms.find(stems) ?? (mayBeSpelling ? synonyms.find([own], true) : undefined);
   const read = group
     ? { ...withSynonyms(stems, group), corrected: undefined }
     : (findKnown(words, stems, vocabulary) ?? findAlike(stems, vocabulary));

@@ -281,6 +281,19 @@ describe('the search', () => {
     expect(own.find('goggles').ids).toEqual([]);
   });
 
+  test('takes the owner’s synonyms for a word by which many products are found, as their category is named so', async () => {
+    const sashes = Array.from({ length: 12 }, (_, n) => ({ name: `Sash ${n}`, category: 'Sashes' }));
+    const named = new CategoryTree(
+      [
+        ...rows,
+        { id: 'Sashes', parent_id: null, name: 'Sashes', names: '{"hi":"पटका"}', description: '', updated_at: '' },
+      ],
+      [],
+    );
+    const own = await WordSearch.of(await indexOf([...sashes, ...seeds].map(entry), table), named, 'patka, backpack');
+    for (const typed of ['पटका', 'patkaa']) expect(own.find(typed), typed).toMatchObject({ full: 13 });
+  });
+
   test('stays quick with a word that stands in the owner’s synonyms ten thousand times', async () => {
     const line = `${'dungri, '.repeat(37)}jeans\n`;
     const own = await WordSearch.of(await indexOf(seeds.map(entry), table), categories, line.repeat(66));

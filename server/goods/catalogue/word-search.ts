@@ -74,8 +74,8 @@ export class WordSearch {
    * the words follow.
    */
   find(text: string): Found {
-    const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
     const garments = this.#garmentsNow();
+    const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options, garments };
     const catalogue = {
       products: this.#products,
       index: this.#index,
