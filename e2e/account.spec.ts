@@ -75,6 +75,31 @@ test('a customer edits the profile, cancels, edits again and saves; an empty dat
   await expectNoSidewaysScroll(page);
 });
 
+test('a new mobile number must be one; an older number that is none does not block the other fields', async ({
+  page,
+  customer,
+}) => {
+  await customer.calls.put('/users/profile', { mobile: '12' });
+  await open(page, '/myaccount/account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const [mobile, save] = [
+    page.getByLabel('Mobile', { exact: true }),
+    page.getByRole('button', { name: 'Save Changes' }),
+  ];
+  await expect(mobile).toHaveValue('12');
+  await page.getByLabel('Last name').fill('Pillai');
+  await save.click();
+  await expect(page.getByText('Pillai')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await mobile.fill('12345');
+  await save.click();
+  await expect(page.getByText('Enter a 10-digit mobile number, such as 98765 43210.')).toBeVisible();
+  await expect(mobile).toBeFocused();
+  await mobile.fill('+1 415 555 2671');
+  await save.click();
+  await expect(page.getByText('+1 415 555 2671')).toBeVisible();
+});
+
 test('a date of birth is shown as a day, and can be taken back', async ({ page, customer: _customer }) => {
   await open(page, '/myaccount/account');
   const day = page.locator('dt:text-is("Date of birth") + dd');

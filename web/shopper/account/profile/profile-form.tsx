@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import * as accountText from '#text/account.ts';
 import * as commonText from '#text/common.ts';
 import * as profileText from '#text/profile-page.ts';
+import { parseAnyMobile } from '#domain/phone.ts';
 import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../session/session.ts';
@@ -69,6 +70,10 @@ export const saveProfile: FormAction<void> = async (form) => {
   const { dob, username, ...texts } = textsOf(form, names);
   // A customer who signed in by a code has no username and need not choose one.
   const named = username === '' && session.get().user?.username === '' ? {} : { username };
+  // The API also stores other numbers (api.md). The form refuses a new number that nobody can call; an older one stays.
+  const isNew = texts.mobile !== '' && texts.mobile !== session.get().user?.mobile;
+  if (isNew && parseAnyMobile(texts.mobile) === undefined)
+    return { isDone: false, issues: { mobile: profileText.mobileWrong() } };
   try {
     const { user } = await call('PUT /users/profile', { body: { ...texts, ...named, ...dayToSend(dob) } });
     session.update(user);
