@@ -175,7 +175,7 @@ describe('a PIN code', () => {
   test.each(['', '12345', '1234567', 'abc', '012345'])('"%s" is answered with what to enter', async (pin) => {
     const { status, body } = await owner.call(`GET /delivery/${encodeURIComponent(pin || ' ')}`);
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain('Please enter a 6-digit PIN code.');
+    expect(JSON.stringify(body)).toContain('Please enter a PIN code: 6 digits, not starting with 0.');
   });
 });
 

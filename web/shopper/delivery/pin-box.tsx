@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { amountsTo, type Goods } from '#contract/delivery-terms.ts';
 import { isPin } from '#domain/delivery.ts';
 import { withLatinDigits } from '#domain/digits.ts';
@@ -8,6 +8,7 @@ import * as deliveryText from '#text/delivery.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { rememberPin, usePin } from '../../session/pin-storage.ts';
 import { BareButton, QuietButton } from '../../ui/button.tsx';
+import { comeIntoView } from '../../ui/come-into-view.ts';
 import { Field } from '../../ui/field.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { promiseOf } from './promise-words.ts';
@@ -24,6 +25,8 @@ type PinBoxProps = {
 export function PinBox(props: PinBoxProps) {
   const pin = usePin();
   const { typed, type, error, submit } = useTyped(pin);
+  const [isAsked, setAsked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const id = useId();
   return (
     <div>
@@ -33,6 +36,9 @@ export function PinBox(props: PinBoxProps) {
         onSubmit={(event) => {
           event.preventDefault();
           submit();
+          setAsked(true);
+          // On a phone the bar with the button may cover the place of the answer, and the error above it.
+          requestAnimationFrame(() => comeIntoView(place.current));
         }}
       >
         <Field
@@ -46,19 +52,22 @@ export function PinBox(props: PinBoxProps) {
           value={typed}
           error={error}
           aria-controls={id}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => {
+            setAsked(true);
+            type(target.value);
+          }}
         />
         <QuietButton type="submit" className="mt-7.5 min-h-12">
           {promiseText.check()}
         </QuietButton>
       </form>
       {/* The element of the answer has room for the answer before the answer comes, so that nothing moves. */}
-      <div id={id} role="status" className="mt-2 min-h-18 text-md">
+      <div ref={place} id={id} role="status" className="mt-2 min-h-18 text-md">
         {error === undefined &&
           (pin === '' || digitsOf(typed) !== pin ? (
             <p className="text-ink-soft">{promiseText.ask()}</p>
           ) : (
-            <Answer pin={pin} {...props} />
+            <Answer pin={pin} isAsked={isAsked} {...props} />
           ))}
       </div>
     </div>
@@ -97,19 +106,24 @@ function digitsOf(text: string): string {
   return withLatinDigits(tidyPin(text));
 }
 
-function Answer({ pin, goods, isWeighed }: PinBoxProps & { pin: string }) {
+/** Shows the answer for a PIN code. If the person has asked for it on this visit, it also comes into view. */
+function Answer({ pin, goods, isWeighed, isAsked }: PinBoxProps & { pin: string; isAsked: boolean }) {
   const { data: delivery, isError, isFetching, refetch } = useDelivery(pin);
   const methods = usePaymentMethods();
   const isOnline = useOnline();
   if (delivery) {
     const amounts = amountsTo(delivery, { ...goods, method: 'COD' });
     const words = promiseOf(delivery, { amounts, hasUpi: methods.length > 1, isWeighed });
-    return <Sentences isGood={delivery.isServed}>{words}</Sentences>;
+    return (
+      <div key={pin} ref={isAsked ? comeIntoView : undefined}>
+        <Sentences isGood={delivery.isServed}>{words}</Sentences>
+      </div>
+    );
   }
   if (!isOnline) return <p className="text-ink-soft">{promiseText.offline({ pin })}</p>;
   if (isError && !isFetching)
     return (
-      <p className="text-madder">
+      <p ref={isAsked ? comeIntoView : undefined} className="text-madder">
         {promiseText.failed({ pin })} <BareButton onClick={() => void refetch()}>{commonText.tryAgain()}</BareButton>
       </p>
     );
