@@ -58,6 +58,18 @@ export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }
   return swap && swap.left >= (counts[itemId] ?? 0) ? swap.variantId : undefined;
 }
 
+/** Answers the number of the chosen pieces, and the sum in paise of their prices before offers. */
+export function priceOfChosen(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order) {
+  return chosenOf(draft, offered).reduce(
+    (sum, { itemId }) => {
+      const pieces = draft.counts[itemId] ?? 0;
+      const each = parseRupees(order.items.find(({ id }) => id === itemId)?.priceAtPurchase ?? '') ?? 0;
+      return { count: sum.count + pieces, pricePaise: sum.pricePaise + pieces * each };
+    },
+    { count: 0, pricePaise: 0 },
+  );
+}
+
 /**
  * Answers the sum in paise that was paid for the chosen pieces. The server calculates the sum in the same way when the
  * shopper requests the return.

@@ -13,12 +13,14 @@ import {
   chargesOf,
   chosenOf,
   isPaidOnline,
+  priceOfChosen,
   sumOf,
   swapOf,
   type Offered,
   type OfferedLine,
   type ReturnDraft,
 } from './draft.ts';
+import { afterOffers } from './after-offers.ts';
 import { PayoutFields } from './payout-fields.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ReturnLine } from './return-line.tsx';
@@ -162,13 +164,14 @@ type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: Off
 export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
   const isAny = chosenOf(draft, offered.lines).length > 0;
   const charges = chargesOf(draft, offered, order);
-  const outcome = () =>
-    draft.kind === 'refund'
-      ? voice.refundOf({ amount: formatPaise(sumOf(draft, offered.lines, order) + charges) })
-      : voice.heldAtOnce();
+  const isRefund = draft.kind === 'refund';
+  const paidPaise = sumOf(draft, offered.lines, order);
+  const outcome = () => (isRefund ? voice.refundOf({ amount: formatPaise(paidPaise + charges) }) : voice.heldAtOnce());
+  const why = isRefund ? afterOffers({ ...priceOfChosen(draft, offered.lines, order), paidPaise }, order) : '';
   return (
     <p className="price text-md font-semibold" aria-live="polite">
       {isAny ? outcome() : returnText.linesMissing()}
+      {isAny && why && <span className="block font-normal"> {why}</span>}
       {isAny && charges > 0 && (
         <span className="block font-normal"> {returnsText.charges({ amount: formatPaise(charges) })}</span>
       )}

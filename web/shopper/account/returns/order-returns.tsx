@@ -40,7 +40,7 @@ export function OrderReturns({ order }: { order: Order }) {
       {data.returns.length > 0 && (
         <ul className="space-y-4">
           {data.returns.map((one, index) => (
-            <ReturnCard key={one.id} one={one} isAwaited={index === 0 && data.returns.length > before} />
+            <ReturnCard key={one.id} one={one} order={order} isAwaited={index === 0 && data.returns.length > before} />
           ))}
         </ul>
       )}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import type { Order } from '#contract/orders.ts';
 import type { Return } from '#contract/returns.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatRupees, parseRupees } from '#domain/money.ts';
 import { canBeWithdrawn, isOpenReturn } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
 import * as returnsText from '#text/shopper-returns.ts';
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
+import { afterOffers } from '../../../returns/after-offers.ts';
 import { MorePhotos } from '../../../returns/more-photos.tsx';
 import { BareButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -22,7 +24,7 @@ import { nextWords } from './next-words.ts';
  * Shows one return in plain words: its kind, its state, and the next step. With `isAwaited` the card takes the focus
  * when it appears.
  */
-export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean }) {
+export function ReturnCard({ one, order, isAwaited }: { one: Return; order: Order; isAwaited: boolean }) {
   const { kind, state, refundAmount } = one;
   const isOpen = isOpenReturn(state);
   const isLess = kind === 'refund' && one.lines.some(({ refundReason }) => refundReason !== '');
@@ -31,6 +33,7 @@ export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean
     state === 'SWAPPED' && one.sentBy && one.parcels.length === 0 ? returnsText.sentBy({ parcel: one.sentBy }) : '',
     kind === 'swap' && one.heldUntil ? returnsText.heldUntil({ day: formatDay(one.heldUntil) }) : '',
     kind === 'refund' && isOpen && !isLess ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
+    kind === 'refund' && isOpen && !isLess ? afterOffers(piecesOf(one), order) : '',
     kind === 'refund' && one.refundedCharges && (isOpen || state === 'REFUNDED')
       ? returnsText.charges({ amount: formatRupees(one.refundedCharges) })
       : '',
@@ -73,6 +76,18 @@ export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean
       {canBeWithdrawn(kind, state) && <Withdraw id={one.id} />}
     </li>
   );
+}
+
+/** Answers the number of the returned pieces, the sum of their prices, and the sum that was paid for them, in paise. */
+function piecesOf({ lines }: Return) {
+  const sum = (amountOf: (line: Return['lines'][number]) => number) =>
+    lines.reduce((total, line) => total + amountOf(line), 0);
+  const priceOf = ({ price, quantity }: Return['lines'][number]) => quantity * (parseRupees(price) ?? 0);
+  return {
+    count: sum(({ quantity }) => quantity),
+    pricePaise: sum(priceOf),
+    paidPaise: sum((line) => (line.paid === undefined ? priceOf(line) : (parseRupees(line.paid) ?? 0))),
+  };
 }
 
 function sentenceOf({ quantity: count, name, color, size, swap }: Return['lines'][number]): string {
