@@ -173,6 +173,27 @@ test('a line of the cart changes its size, and a size that is too few is refused
   await expect(line.getByText('Size M · Blue')).toBeVisible();
 });
 
+test('the sizes of a line begin with its own colour, and a change of the colour is named', async ({
+  page,
+  owner,
+  customer,
+}) => {
+  const variants = ['Blue', 'Red'].flatMap((color) => ['S', 'M', 'L'].map((size) => ({ color, size })));
+  const product = await aProduct(owner, { variants });
+  const red = product.variants.find((variant) => variant.color === 'Red');
+  await customer.calls.post('/cart/add', { productVariantId: red?.id, quantity: 1 });
+  await open(page, '/cart');
+  const button = page.getByRole('button', { name: `Change size of ${product.name}` });
+  const sizes = page.getByRole('dialog').getByRole('group').getByRole('button');
+  await button.click();
+  await expect(sizes.first()).toHaveAttribute('aria-label', /Red/);
+  await sizes.nth(1).click();
+  await expect(page.getByText('Size changed.')).toBeVisible();
+  await button.click();
+  await sizes.filter({ hasText: 'L' }).last().click();
+  await expect(page.getByText('Changed to Blue, size L.')).toBeVisible();
+});
+
 test('on a phone the wishlist and the bag of a card show every size and colour @phone', async ({
   page,
   owner,

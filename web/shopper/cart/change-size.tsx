@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#contract/cart.ts';
+import type { Variant } from '#contract/variants.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
@@ -35,7 +36,7 @@ export function ChangeSize({ item }: { item: CartItem }) {
   );
 }
 
-/** Shows the present sizes and colours of the line's product. A click on another size or colour changes the line. */
+/** Shows the present sizes and colours of the line's product, those of the line's own colour first. A click on another size or colour changes the line. */
 function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClose: () => void }) {
   const change = useChangeSize();
   const { data, error } = useQuery({
@@ -43,18 +44,24 @@ function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClo
     queryFn: async () => (await call('GET /products/{id}', { params: { id: product.id } })).product.variants,
     gcTime: 0,
   });
-  const current = product.variant.id;
-  const choose = (productVariantId: string) =>
-    productVariantId === current
-      ? onClose()
-      : change.mutate({ cartItemId: id, productVariantId }, { onSuccess: onClose });
+  const { id: current, color: ownColour } = product.variant;
+  const choose = ({ id: productVariantId, color, size }: Variant) => {
+    if (productVariantId === current) return onClose();
+    const said =
+      color === ownColour
+        ? cartPageText.sizeChanged()
+        : cartPageText.changedTo({ color: colourName(color), size: sizeName(size) });
+    change.mutate({ cartItemId: id, productVariantId, said }, { onSuccess: onClose });
+  };
+  const isOther = ({ color }: Variant) => Number(color !== ownColour);
+  const variants = data?.toSorted((a, b) => isOther(a) - isOther(b));
   const hasOthers = data?.some((variant) => variant.id !== current && variant.stock > 0);
   return (
     <Dialog title={cartPageText.changeSizeOf({ name: product.name })} onClose={onClose}>
       <div className="mt-6 space-y-4" aria-busy={change.isPending}>
         {error && <FormError>{messageOf(error, cartPageText.sizesFailed())}</FormError>}
         {!data && !error && <LoadingSkeleton className="h-12" />}
-        {data && <SizeButtons variants={data} chosenId={current} onChoose={(variant) => choose(variant.id)} />}
+        {variants && <SizeButtons variants={variants} chosenId={current} onChoose={choose} />}
         {hasOthers === false && <p>{cartPageText.noOther()}</p>}
       </div>
     </Dialog>

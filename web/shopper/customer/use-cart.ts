@@ -99,14 +99,20 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
   };
 }
 
-/** Changes a line to another size or colour. If the server refuses, shows its reason and the unchanged cart. */
+/** Changes a line to another size or colour, and says so (`said`). If the server refuses, shows its reason and the unchanged cart. */
 export function useChangeSize() {
   return useMutation({
     ...inOrder,
-    mutationFn: async ({ cartItemId, productVariantId }: { cartItemId: string; productVariantId: string }) =>
-      inCartTurn(async () => (await cartPlace()).setVariant(cartItemId, productVariantId)),
+    mutationFn: async ({
+      cartItemId,
+      productVariantId,
+    }: {
+      cartItemId: string;
+      productVariantId: string;
+      said: string;
+    }) => inCartTurn(async () => (await cartPlace()).setVariant(cartItemId, productVariantId)),
     onMutate: () => showAtOnce((cart) => cart),
-    onSuccess: (cart) => showAnswer(cart, cartText.sizeChanged()),
+    onSuccess: (cart, { said }) => showAnswer(cart, said),
     onError: (error) => takeBack(messageOf(error, cartText.sizeFailed())),
   });
 }
