@@ -56,7 +56,7 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   await expect(main.getByText('Inclusive of all taxes.', { exact: true })).toBeVisible();
   await box(page).fill('3020');
   await main.getByRole('button', { name: 'Check' }).click();
-  await expect(main.getByText('Please enter a 6-digit PIN code.')).toBeVisible();
+  await expect(main.getByText('Please enter a PIN code: 6 digits, not starting with 0.')).toBeVisible();
   await expectAccessible();
   await box(page).fill('744 301');
   await expect(main.getByRole('status').getByText('We don’t deliver to 744301 yet.')).toBeVisible();
@@ -225,5 +225,52 @@ test('tracking without an account shows the charges of the order', async ({ page
   await page.getByRole('main').getByRole('button').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderNumber);
   await expect(row(page, 'Shipping')).toHaveText('₹49');
+  await expect(row(page, 'Order total')).toHaveText('₹649');
   await expectNoSidewaysScroll(page);
+  await customer.calls.put(`/orders/${order.id}/cancel`, {});
+  await page.getByRole('button', { name: 'Track another order' }).click();
+  await page.getByLabel('Order number').fill(order.orderNumber);
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByText('Nothing to pay.')).toBeVisible();
+  await expect(row(page, 'Shipping')).toHaveCount(0);
+});
+
+test('on a phone the answer to a PIN code comes into view above the bar with the button @phone', async ({
+  page,
+  owner,
+  afterwards,
+}) => {
+  const { path } = await aProduct(owner, { variants: [{ size: 'M', originalPrice: '848' }] });
+  await setZones(owner, afterwards);
+  await open(page, path);
+  const answer = page.getByRole('main').locator('form + [role=status]');
+  const bar = page
+    .locator('.sticky')
+    .filter({ has: page.getByRole('button', { name: /Add to cart/i }) })
+    .last();
+  const isAboveBar = () =>
+    expect
+      .poll(async () => {
+        const [above, below] = [await answer.boundingBox(), await bar.boundingBox()];
+        return above && below ? above.y + above.height <= below.y : undefined;
+      })
+      .toBe(true);
+  // Scrolls so that only the box itself stands above the bar.
+  const coverAnswer = async () => {
+    await box(page).evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 110, behavior: 'instant' });
+    });
+    const [above, below] = [await answer.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeGreaterThan(below?.y ?? Infinity);
+  };
+  await box(page).fill('000000');
+  await coverAnswer();
+  await page.getByRole('main').getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('6 digits, not starting with 0')).toBeInViewport();
+  await isAboveBar();
+  await coverAnswer();
+  await box(page).fill('302029');
+  await expect(answer.getByText('Delivery costs ₹49', { exact: false })).toBeVisible();
+  await isAboveBar();
 });

@@ -12,6 +12,7 @@ import { ChargesOf } from '../delivery/charge-rows.tsx';
 import { isOpen, OnlinePayment } from '../order/online-payment.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
 import { ReductionsOf } from '../order/reduction-rows.tsx';
+import { Sum } from '../sum.tsx';
 
 /** Shows an order without any person's name: its state, the next step, its parcels, its pieces, and its history. */
 export function Tracked({ order, children }: { order: TrackedOrder; children?: ReactNode }) {
@@ -53,8 +54,19 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
           </li>
         ))}
       </ul>
-      <ReductionsOf order={order} />
-      <ChargesOf order={order} className="max-w-sm" />
+      {order.deliveryStatus === 'CANCELED' ? (
+        <p className="mt-4">{trackText.nothingToPay()}</p>
+      ) : (
+        <div className="max-w-sm">
+          <ReductionsOf order={order} />
+          <ChargesOf order={order} />
+          <dl className="price mt-3">
+            <Sum label={trackText.total()} isGrand>
+              {formatRupees(order.orderTotal)}
+            </Sum>
+          </dl>
+        </div>
+      )}
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.history()}</h2>
       <ol className="space-y-1 text-md">
         {order.history.map((event, index) => (
