@@ -36,7 +36,10 @@ export function ChangeSize({ item }: { item: CartItem }) {
   );
 }
 
-/** Shows the present sizes and colours of the line's product, those of the line's own colour first. A click on another size or colour changes the line. */
+/**
+ * Shows the present sizes and colours of the line's product, those of the line's own colour first. A click on another
+ * size or colour changes the line.
+ */
 function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClose: () => void }) {
   const change = useChangeSize();
   const { data, error } = useQuery({

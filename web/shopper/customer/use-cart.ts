@@ -99,7 +99,10 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
   };
 }
 
-/** Changes a line to another size or colour, and says so (`said`). If the server refuses, shows its reason and the unchanged cart. */
+/**
+ * Changes a line to another size or colour, and says so (`said`). If the server refuses, shows its reason and the
+ * unchanged cart.
+ */
 export function useChangeSize() {
   return useMutation({
     ...inOrder,
