@@ -177,9 +177,9 @@ test('failed calls of the back office are reported in the specification’s word
   await expect(alert).toContainText('Could not load the whole to-do list. Please try again.', { timeout: 20_000 });
   await page.unrouteAll();
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /to pack/ })).toHaveText(
-    /^\d/,
-  );
+  await expect(
+    page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /Orders to pack/ }),
+  ).toHaveText(/^\d/);
   await expect(alert).toHaveCount(0);
 });
 
