@@ -1,8 +1,13 @@
+import { limits } from '#domain/limits.ts';
 import { parseRupees, toRupees } from '#domain/money.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
+import * as validationText from '#text/validation.ts';
 
 // In the form, an admin types the price, and the MRP that is printed on the label. The API takes the price and the
 // saving, which is the difference between the two (spec §3 "Price semantics").
+
+/** The highest price, and the sentence about a higher one. */
+export const mostPrice = { paise: limits.pricePaise, error: validationText.priceMax };
 
 type Wire = { originalPrice: string; discountPrice: string };
 

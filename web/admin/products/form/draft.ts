@@ -4,6 +4,8 @@ import type { Variant } from '#contract/variants.ts';
 import { rupeesProblem, countProblem } from '#contract/number-range.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { colourFamilyOf, NO_CODE, UNCHOSEN } from '#domain/colour-families.ts';
+import { deliveryLimits } from '#domain/delivery.ts';
+import { limits } from '#domain/limits.ts';
 import { mayHavePictures } from '#domain/picture-count.ts';
 import { eachField, isProductField, productFieldNames, type FieldTexts } from '#domain/product-fields.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
@@ -11,7 +13,7 @@ import { shadeNamedBy } from '#domain/shade-names.ts';
 import * as productFormText from '#text/product-form.ts';
 import * as productText from '#text/product.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
+import { isMrpTooLow, mostPrice, mrpOf, savingOf } from '../mrp.ts';
 
 /** A product while a person edits it. Every value is a text, as a person types it. */
 export type Draft = FieldTexts & {
@@ -216,13 +218,16 @@ function findVariantProblem(variant: DraftVariant, index: number): Problem | und
   return { message, issues: Object.fromEntries(empty.map((field) => [`productVariants.${index}.${field}`, message])) };
 }
 
+const mostStock = { most: limits.stock };
+const mostGrams = { most: deliveryLimits.grams };
+
 function findNumberProblem({ originalPrice, mrp, stock, grams }: DraftVariant, index: number): Problem | undefined {
   const number = index + 1;
   const wrong = [
-    ['originalPrice', rupeesProblem(productFormText.priceOf({ number }), originalPrice)],
+    ['originalPrice', rupeesProblem(productFormText.priceOf({ number }), originalPrice, mostPrice)],
     ['mrp', mrp.trim() === '' ? undefined : rupeesProblem(productFormText.mrpOf({ number }), mrp)],
-    ['stock', countProblem(productFormText.stockOf({ number }), stock)],
-    ['grams', grams.trim() === '' ? undefined : countProblem(productFormText.gramsOf({ number }), grams)],
+    ['stock', countProblem(productFormText.stockOf({ number }), stock, mostStock)],
+    ['grams', grams.trim() === '' ? undefined : countProblem(productFormText.gramsOf({ number }), grams, mostGrams)],
   ].flatMap(([field, message]) => (message === undefined ? [] : [[`productVariants.${index}.${field}`, message]]));
   const message = wrong[0]?.[1];
   return message === undefined ? undefined : { message, issues: Object.fromEntries(wrong) as Issues };

@@ -3,13 +3,11 @@ import { rupeesProblem, countProblem } from '#contract/number-range.ts';
 import type { SheetChange, SheetRow } from '#contract/variants.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
-import { formatPaise } from '#domain/money.ts';
 import { plainRupees, readNumber, readRupees, readWhole } from '#domain/read-number.ts';
 import { typedPrice, typedStock } from '#domain/typed-change.ts';
-import { formatCount } from '#messages/format.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
-import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
+import { isMrpTooLow, mostPrice, mrpOf, savingOf } from '../mrp.ts';
 
 /** The columns of the sheet that a person can edit, in their order. */
 export const editable = ['sku', 'originalPrice', 'mrp', 'stock', 'grams'] as const;
@@ -117,13 +115,11 @@ export function findProblem(column: Column, text: string): string | undefined {
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
   const field = columnLabels[column];
   if (/^[-−–]/.test(text) && readNumber(text.slice(1)) !== undefined) return variantSheetText.belowNothing();
-  if (column === 'stock') return countProblem(field, text) ?? aboveMost(readWhole(text), limits.stock, formatCount);
+  if (column === 'stock') return countProblem(field, text, { most: limits.stock });
   if (text === '' && (column === 'mrp' || column === 'grams')) return undefined;
-  if (column === 'grams')
-    return countProblem(field, text) ?? aboveMost(readWhole(text), deliveryLimits.grams, formatCount);
-  const paise = readRupees(text);
-  if (column === 'originalPrice' && paise === 0) return variantSheetText.priceZero();
-  return rupeesProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
+  if (column === 'grams') return countProblem(field, text, { most: deliveryLimits.grams });
+  if (column === 'originalPrice' && readRupees(text) === 0) return variantSheetText.priceZero();
+  return rupeesProblem(field, text, mostPrice);
 }
 
 /**
@@ -139,10 +135,6 @@ export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): s
   return (
     findProblem(column, text) ?? (isPair && isMrpTooLow(price, mrp) ? variantFieldsText.mrpBelowPrice() : undefined)
   );
-}
-
-function aboveMost(written: number | undefined, most: number, format: (most: number) => string): string | undefined {
-  return written !== undefined && written > most ? variantSheetText.aboveMost({ most: format(most) }) : undefined;
 }
 
 /**
