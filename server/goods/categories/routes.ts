@@ -29,6 +29,5 @@ export function serveCategories(app: FastifyInstance, shop: Goods): void {
 
 async function present(shop: Goods, id: string): Promise<Category> {
   await shop.catalogue.afterCommit();
-  const category = orNotFound((await shop.catalogue.categories()).find(id), notFoundText.category);
-  return category;
+  return orNotFound((await shop.catalogue.categories()).find(id), notFoundText.category);
 }

@@ -20,8 +20,8 @@ import { storedOffer } from './terms.ts';
  */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUPS = [4, 5, 4] as const;
-export const RANDOM_CHARACTERS = 13;
-const SECRET_LENGTH = 15;
+export const RANDOM_CHARACTERS = GROUPS.reduce<number>((sum, length) => sum + length, 0);
+const SECRET_LENGTH = RANDOM_CHARACTERS + GROUPS.length - 1;
 
 /** Makes a code that nobody can guess, such as "DIWALI-7K2M-Q9XFD-3HVW". */
 function newCode(prefix: string): string {

@@ -17,12 +17,13 @@ import { correctLine } from './correct-line.ts';
 import { correctUtr, giveUtr, matchByHand, takeBackMatch, whyCreditWaits } from './payments.ts';
 import {
   countTabs,
+  isOpenFor,
   listCredits,
-  listPayments,
   listCreditsOn,
-  loadPayment,
+  listPayments,
   type LoadedCredit,
   type LoadedPayment,
+  loadPayment,
 } from './queries.ts';
 import { markRefunded, owedFor } from './refund.ts';
 import { readStatement, type StatementLine as ReadLine } from './read-statement.ts';
@@ -147,10 +148,10 @@ function presentCredit(row: LoadedCredit): UpiCredit {
   };
 }
 
-function matchesAs({ outcome, order_id, paid_paise, payment_status }: LoadedCredit): UpiCredit['matchesAs'] {
-  const isOpen = order_id !== null && paid_paise === null && (outcome === 'there' || outcome === 'wrong');
+function matchesAs(row: LoadedCredit): UpiCredit['matchesAs'] {
+  const isOpen = row.order_id !== null && row.paid_paise === null && isOpenFor(row, row.order_id);
   if (!isOpen) return null;
-  return payment_status === 'CANCELED' ? 'owed' : 'paid';
+  return row.payment_status === 'CANCELED' ? 'owed' : 'paid';
 }
 
 function whyRowWaits({ order_number, placed_at, was_there, ...credit }: LoadedCredit) {

@@ -70,7 +70,12 @@ function Links({ orderNumber }: { orderNumber: string | undefined }) {
   return (
     <p className="mt-10 flex flex-wrap gap-x-6 gap-y-3 border-t border-thread pt-5">
       {links.map(([to, words]) => (
-        <Link key={to} to={to} state={{ orderNumber }} className="text-indigo underline underline-offset-4">
+        <Link
+          key={to}
+          to={to}
+          state={to === '/track' ? { orderNumber } : undefined}
+          className="text-indigo underline underline-offset-4"
+        >
           {words()}
         </Link>
       ))}
