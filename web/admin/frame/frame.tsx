@@ -42,7 +42,10 @@ function useProof(): { isAsking: boolean; question: ReactNode } {
 
 const NARROW_KEY = 'narrowMenu';
 
-/** Holds whether the menu shows only icons, which the browser remembers, and answers a function that changes it. */
+/**
+ * Holds whether the menu shows only icons, which the browser remembers until Logout, and answers a function that
+ * changes it.
+ */
 function useNarrowMenu(): [isNarrow: boolean, resize: () => void] {
   const [isNarrow, setNarrow] = useState(() => storage.get(NARROW_KEY) === 'on');
   const resize = () => {

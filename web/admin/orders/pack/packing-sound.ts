@@ -2,7 +2,7 @@ import { play, soundSwitch, useSoundSwitch, type Tone } from '../../sound/sound.
 import type { Saying } from './said.tsx';
 
 // The sounds of the packing table, for a packer who looks at the cloth and not at the screen. The sounds are on until
-// somebody switches them off in this browser.
+// somebody switches them off in this browser; Logout forgets that choice.
 
 const packing = soundSwitch('packingSound', 'on');
 const DONE = [{ hertz: 880, at: 0, seconds: 0.6 }];
