@@ -135,6 +135,30 @@ describe('a body', () => {
   });
 });
 
+test('unfinished bodies never fill the memory: the largest are cut, and an honest small one is served', async () => {
+  const app = await buildApp(shop, { ...patience, body: usualPatience.body, heldBytes: 2_000_000 });
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const sockets = await Promise.all(Array.from({ length: 12 }, async () => openSocket(port)));
+  const small = await openSocket(port);
+  const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900) });
+  small.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') + body.slice(0, -1));
+  const statuses: number[] = [];
+  for (const socket of sockets) {
+    void readToEnd(socket).then(({ status }) => statuses.push(status));
+    socket.write(POST(1_000_000));
+    await pause(10);
+    socket.write('x'.repeat(400_000));
+  }
+  // The server holds 2 MB: five of these bodies, or four and the small one.
+  await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(7);
+  expect(statuses).toEqual(statuses.map(() => 408));
+  expect(statuses.length).toBeLessThanOrEqual(8);
+  small.write(body.slice(-1));
+  expect((await readToEnd(small)).status).toBe(401);
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
 test('a body that is given up in its middle, and answered, ends nobody', async () => {
   const server = createServer(async (request, response) => {
     await pipeline(request, async function* (pieces) {

@@ -47,32 +47,54 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
 }
 
 /**
- * Ends a request whose body has brought too few bytes. A body that the server itself is slow to read does not count.
+ * A body on its way. The connection had read `begun` bytes before the body, and `bytes` at the time `since`, when the
+ * current period began. The socket stands here because a request that its handler has given up no longer has one.
  */
-function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
-  // The map stores the socket, because a request that its handler has given up no longer has a socket.
-  const coming = new Map<IncomingMessage, { socket: Socket; since: number; bytes: number; saved: number }>();
+type Coming = { socket: Socket; begun: number; since: number; bytes: number; saved: number };
+
+/**
+ * Ends a request whose body has brought too few bytes. A body that the server itself is slow to read does not count.
+ * Also ends the largest unfinished bodies if all of them together take too much memory.
+ */
+function cutSlowBodies(server: Server, { body, heldBytes, lookMs }: Patience): void {
+  const coming = new Map<IncomingMessage, Coming>();
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;
-    if (hasBody(request)) coming.set(request, { socket, since: performance.now(), bytes: socket.bytesRead, saved: 0 });
+    if (!hasBody(request)) return;
+    const begun = socket.bytesRead;
+    coming.set(request, { socket, begun, since: performance.now(), bytes: begun, saved: 0 });
   });
+  const cut = (request: IncomingMessage, socket: Socket) => {
+    coming.delete(request);
+    server.emit('clientError', Object.assign(new Error('a body too slow'), { code: SLOW }), socket);
+  };
   const look = () => {
     const now = performance.now();
-    for (const [request, { socket, since, bytes, saved }] of coming) {
+    for (const [request, { socket, begun, since, bytes, saved }] of coming) {
       const { bytesRead } = socket;
       const left = Math.min(body.savedBytes, saved + bytesRead - bytes - body.bytes);
       if (request.complete || request.destroyed || socket.destroyed) coming.delete(request);
-      else if (request.readableLength > 0) coming.set(request, { socket, since: now, bytes: bytesRead, saved });
+      else if (request.readableLength > 0) coming.set(request, { socket, begun, since: now, bytes: bytesRead, saved });
       else if (now - since < body.everyMs) continue;
-      else if (left >= 0) coming.set(request, { socket, since: now, bytes: bytesRead, saved: left });
-      else {
-        coming.delete(request);
-        server.emit('clientError', Object.assign(new Error('a body too slow'), { code: SLOW }), socket);
-      }
+      else if (left >= 0) coming.set(request, { socket, begun, since: now, bytes: bytesRead, saved: left });
+      else cut(request, socket);
+    }
+    // Honest bodies are small, so the largest ones are hardly theirs.
+    let held = 0;
+    for (const { request, socket, bytes } of inMemory(coming).toSorted((a, b) => a.bytes - b.bytes)) {
+      held += bytes;
+      if (held > heldBytes) cut(request, socket);
     }
   };
   const timer = setInterval(look, lookMs).unref();
   server.once('close', () => clearInterval(timer));
+}
+
+/** Lists the unfinished bodies that the server holds in memory; files and forms go to the disk as they arrive. */
+function inMemory(coming: ReadonlyMap<IncomingMessage, Coming>) {
+  return [...coming]
+    .filter(([{ headers }]) => !/^(?:multipart\/|application\/octet-stream)/i.test(headers['content-type'] ?? ''))
+    .map(([request, { socket, begun }]) => ({ request, socket, bytes: socket.bytesRead - begun }));
 }
 
 /** Node uses this code for a request that took too long. */

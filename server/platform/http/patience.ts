@@ -15,6 +15,8 @@ export const usualPatience = {
    * phone that loses its network for half a minute stays connected, and a client that only trickles does not.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
+  /** All unfinished bodies that the process holds in memory may have this many bytes together. */
+  heldBytes: 64_000_000,
   /** The interval at which the server checks all of these limits. */
   lookMs: 2 * SECOND,
   /**
