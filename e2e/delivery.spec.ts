@@ -95,6 +95,8 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await open(page, '/cart');
   await expect(row(page, 'Delivery')).toHaveText('Enter your PIN code');
   await expect(row(page, 'Total')).toHaveText('₹600plus delivery');
+  await box(page).fill('744301');
+  await expect(row(page, 'Total')).toHaveText('₹600');
   await box(page).fill('302029');
   await expect(row(page, 'Delivery')).toHaveText('₹49');
   await expect(row(page, 'Total')).toHaveText('₹649');

@@ -70,7 +70,8 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
 
 /**
  * Shows the box for the PIN code, and the cart's sums with the charges for that PIN code. Until the PIN code is known,
- * the total contains only the goods, and a line says that delivery is added.
+ * the total contains only the goods, and a line says that delivery is added. For a PIN code to which the shop does not
+ * deliver, no such line promises a delivery.
  */
 function SumsToPin({ cart }: { cart: Cart }) {
   const pin = usePin();
@@ -82,6 +83,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
   // remain.
   const isPrepaid = inCash?.refusal !== undefined || methods[0] !== 'COD';
   const amounts = inCash && delivery && isPrepaid ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
+  const beforeDelivery = delivery?.isServed === false ? formatRupees(cart.total) : <BeforeDelivery cart={cart} />;
   const hasFee = amounts !== undefined && chargeOf(amounts.charges, 'cash') > 0;
   return (
     <>
@@ -89,11 +91,11 @@ function SumsToPin({ cart }: { cart: Cart }) {
         <PinBox goods={goods} isWeighed />
       </div>
       <Sums cart={cart}>
-        <Sum label={promiseText.row()}>{amounts ? deliveryIn(amounts) : unknown(pin)}</Sum>
+        <Sum label={promiseText.row()}>{deliveryIn(amounts, pin)}</Sum>
         <FreeDelivery cart={cart} amounts={amounts} />
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={cartPageText.total()} isGrand>
-          {amounts ? formatPaise(amounts.payablePaise) : <BeforeDelivery cart={cart} />}
+          {amounts ? formatPaise(amounts.payablePaise) : beforeDelivery}
         </Sum>
       </Sums>
       {hasFee && methods.length > 1 && <p className="mt-2 text-md text-ink-soft">{promiseText.noFeeByUpi()}</p>}
@@ -101,11 +103,8 @@ function SumsToPin({ cart }: { cart: Cart }) {
   );
 }
 
-function deliveryIn(amounts: Amounts): string {
+function deliveryIn(amounts: Amounts | undefined, pin: string): string {
+  if (!amounts) return pin === '' ? promiseText.rowAsk() : promiseText.rowUnknown();
   const paise = chargeOf(amounts.charges, 'delivery') + offDelivery(amounts);
   return paise > 0 ? formatPaise(paise) : promiseText.rowFree();
-}
-
-function unknown(pin: string): string {
-  return pin === '' ? promiseText.rowAsk() : promiseText.rowUnknown();
 }
