@@ -170,11 +170,30 @@ export async function startPostgresPair(): Promise<PostgresPair> {
  * server is gone.
  */
 function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  for (const each of [pid, ...children])
-    try {
-      process.kill(each, signal);
-    } catch {
-      // The process has already ended by itself.
+  // A server may be about to start another process. Once it is stopped, its list of processes is complete.
+  send(pid, 'SIGSTOP');
+  const stopped = new Set<number>();
+  for (let next = childrenOf(pid); next.length > 0; next = childrenOf(pid).filter((child) => !stopped.has(child)))
+    for (const child of next) {
+      send(child, 'SIGSTOP');
+      stopped.add(child);
     }
+  if (signal !== 'SIGSTOP') for (const each of [...stopped, pid]) send(each, signal);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // The process has already ended by itself.
+  }
+}
+
+/** Lists the children of a process; none if it has ended. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }
