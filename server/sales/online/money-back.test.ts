@@ -258,6 +258,14 @@ describe('a refund', () => {
     await act(`PUT /orders/${id}/status`, { deliveryStatus: 'CANCELED' });
     expect((await money()).refunds).toHaveLength(1);
   });
+  test('that have the same receipt, written by hand at the gateway, are noted one by one', async () => {
+    const { placePaid, ask, simulator } = await anOnlineCounter(shop);
+    const orders = [await placePaid(), await placePaid()];
+    for (const { reference } of orders) simulator.refundOutside(reference, 140_100, 'goodwill');
+    await ask();
+    for (const { money } of orders)
+      expect((await money()).refunds).toMatchObject([{ reason: 'outside', state: 'done', amount: '1401.00' }]);
+  });
   test('that is found at the gateway after the order has left is a task, and the order goes on', async () => {
     const { placePaid, ask, simulator } = await anOnlineCounter(shop);
     const { id, reference, now, act } = await placePaid();

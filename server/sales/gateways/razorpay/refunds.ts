@@ -63,7 +63,7 @@ export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount
   const rate = (base_amount ?? amount) / amount;
   return (await listOf(call, id)).map((refund) => ({
     refundId: refund.id,
-    key: keyOf(refund),
+    key: ownKeyOf(refund),
     paise: refund.currency === 'INR' ? refund.amount : Math.round(refund.amount * rate),
     state: stateOf(refund).state,
   }));
