@@ -26,6 +26,8 @@ export async function readFiltered(
   if (filters.length === 0 || lines.length === 0) return new Map();
   const variants = await listVariants(db, { ids: lines.map(({ productVariantId: id }) => id) });
   const ids = new Set(variants.map(({ product_id }) => product_id));
+  // A process that has just started may not have read the catalogue yet.
+  await catalogue.state();
   const matched = filters.map(async (one) => [one.query, await productsOf(catalogue, one, ids)] as const);
   return new Map(await Promise.all(matched));
 }

@@ -8,6 +8,8 @@ import { reduceOrder } from '../../../test/reductions.ts';
 import { upi } from '../../../test/returns.ts';
 import { withInvoices } from '../../../test/shipped-orders.ts';
 import { useShop } from '../../../test/shop.ts';
+import { openShop } from '../../app/open-shop.ts';
+import { readFiltered } from './goods-of.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 
@@ -107,6 +109,12 @@ describe('an order’s own offer', () => {
     const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
     expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
     expect((await scarves.stored()).parts).toEqual([19_980, 4000]);
+    // A process that has just started finds the products, too.
+    const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+    const started = openShop(shop.env, silent);
+    const asked = [{ productVariantId: scarves.ids.scarf, quantity: 1 }];
+    expect([...(await readFiltered(started, scarves.id, asked)).values()].map(({ size }) => size)).toEqual([1]);
+    await started.db.destroy();
     const own = askedOf(made);
     await reduceOrder(shop, made.id, [percent({ goods: { kind: 'products', ids: [made.productId] } })]);
     await own.save([made.line(), own.scarf()]);
