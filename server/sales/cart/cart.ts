@@ -114,7 +114,7 @@ export async function removeFromCart(db: Db, userId: string, itemId: string): Pr
 
 /**
  * Puts an offer's code into the cart; the code stays in the cart even if the offer does not apply at present. Throws
- * 400 for a code that is not valid, and 429 if no try is left.
+ * 400 for a code that is not valid, and 429 if the tries of codes are used up.
  */
 export async function useCode(
   shop: Pick<Sales, 'db' | 'rateLimits' | 'now'>,
@@ -129,7 +129,7 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
   await takeCode(db, userId).execute();
 }
 
-/** Deletes the cart lines of items that left the shop more than `goneLimits.keptDays` days ago. */
+/** Deletes the cart lines of items that the shop took off sale more than `goneLimits.keptDays` days ago. */
 export async function clearGoneLines(db: Db, now: string): Promise<void> {
   await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }
