@@ -52,7 +52,7 @@ test('a guest whose network has no try left gets the prices without the code, an
   await guessAsGuest(network);
   const message =
     'Too many codes were tried from your network, so we could not check this one. Please sign in to use it, or try again later.';
-  // The answer about a valid code and about a guess is the same.
+  // The shop gives the same answer about a valid code and about a guess.
   for (const typed of [code, guess()]) {
     const { status, body } = await quote(network, typed, lines);
     expect([status, body.cart.payable, body.cart.code]).toEqual([
@@ -119,7 +119,7 @@ test('guesses of many accounts block no account that has received an order, and 
   expect((await type(await makeShopper(shop), network, code)).status).toBe(429);
   expect((await type(shopper, network, code)).status).toBe(200);
   expect((await quote(network, code)).body.cart.code.code).toBe(code);
-  // An account that has received an order has its own tries, and no more.
+  // An account that has received an order has only its own tries.
   const statuses: number[] = [];
   for (let n = 0; n < ACCOUNT_TRIES + 1; n++) statuses.push((await type(shopper, network, guess())).status);
   expect(statuses).toEqual([400, 400, 429]);

@@ -124,8 +124,8 @@ async function codeOf(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Gives an offer a public code, in place of the previous code. If another offer that has ended has the same code, that
- * offer loses it.
+ * Gives an offer a public code, in place of the previous code. If an offer that has ended or was deleted has the same
+ * code, it loses the code.
  */
 async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
   await deleteSharedCodes(db, offerId);

@@ -135,7 +135,8 @@ function happened(
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // An order without `confirm_by` is held by the staff for a reason that the payment does not resolve.
+  // If an order that waits for confirmation has no `confirm_by`, the staff hold it for a reason that the payment does
+  // not resolve.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else
