@@ -96,8 +96,8 @@ export class Bases {
   }
 
   /**
-   * Counts some of the products that pass a cached filter. If these are more than half of them, counts the other
-   * products and subtracts those.
+   * Counts some of the products that pass a cached filter. If `bits` contains more than half of the filter's products,
+   * subtracts the counts of the other products from the counts of the whole filter.
    */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
