@@ -156,8 +156,8 @@ export async function updateStaff(
 }
 
 /**
- * Blocks or unblocks a shopper. If the shopper was not in this state before, answers the shopper's email; without an
- * email, the name or number.
+ * Blocks or unblocks a shopper. Answers the shopper's email, or without an email the name or number; undefined if the
+ * shopper is unknown or was in this state before.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db
