@@ -56,8 +56,9 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Deletes the unsent messages that a message replaces, because they have the same event and subject. The shop writes
- * the new message's body after the changes of the deleted messages were committed, so the body contains these changes.
+ * Deletes the other waiting messages with the event and the subject of this message, if their bodies are not written
+ * yet. The shop writes the body of this message afterwards, so the body also contains the changes that the deleted
+ * messages were about.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db
@@ -184,8 +185,8 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Empties the messages about a user's orders, and the receivers' answers to them. The shop writes messages that still
- * wait again, without the user's data.
+ * Empties the messages about a user's orders, and the receivers' answers to them. If such a message still waits, the
+ * shop writes its body again before it sends the message, without the user's data.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db

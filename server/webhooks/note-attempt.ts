@@ -42,8 +42,8 @@ export async function noteAttempt(
       status,
       took_ms: tookMs,
       failure,
-      // The body of a message is null if the customer whom it is about was erased during the attempt. The receiver's
-      // answer may repeat the message, so the shop does not store the answer either.
+      // The message's body is null if the shop erased the customer's data during the attempt. The receiver's answer may
+      // repeat the message, so the shop does not store the answer either.
       answer: known.body === null ? '' : shownPartOf(answer),
     });
     if (isDone && webhook.failures > 0) await recover(db, webhook, now);

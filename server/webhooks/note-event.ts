@@ -67,8 +67,8 @@ export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
 
 const columns = sql`event_id, event, subject_id, order_id, facts`;
 
-// The statement that notes events is the same for any events. If there are no webhooks, the statement does almost
-// nothing.
+// All events use one prepared statement, because the events are a JSON parameter of the statement. If there are no
+// webhooks, the statement does almost nothing.
 const noteQuery = prepared((db, json: string, now: string) => {
   const rows = isPostgres(db)
     ? sql`jsonb_to_recordset(${json}::jsonb) as happened (event_id text, event text, subject_id text, order_id text, facts text)`

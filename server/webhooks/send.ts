@@ -14,7 +14,10 @@ import { wake } from './wake-senders.ts';
 
 /** One run of sending messages ends after this many milliseconds, so that its process can stop. */
 const MOST_RUN_MS = 45_000;
-/** The events of which only the subject's latest state matters, so that a later message replaces earlier ones. */
+/**
+ * The events of which only the subject's latest state matters. One message therefore replaces all other messages with
+ * its event and subject whose bodies are not written yet.
+ */
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
 /**

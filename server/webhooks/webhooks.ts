@@ -223,7 +223,10 @@ export async function wakeWaiting(db: Db, now: string): Promise<void> {
   for (const id of await listBehind(db, now)) await inTransaction(db, async (db) => wake(db, id, now));
 }
 
-/** Deletes messages to webhooks that are older than a week. Call this function about once an hour. */
+/**
+ * Deletes messages whose event happened more than a week ago, and messages of deleted webhooks. Call this function
+ * about once an hour.
+ */
 export async function clearDeliveries(db: Db, now: string): Promise<void> {
   const until = addMs(now, -webhookLimits.keptDays * DAY_MS);
   await deleteDeliveriesUntil(db, until);

@@ -106,7 +106,7 @@ async function aRemittance(admin: Caller) {
 }
 
 /**
- * For each call of the back office that changes something: a function of the test that makes the call once,
+ * For each call of the back office that changes something, this record has a function that makes the call once,
  * successfully.
  */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {

@@ -28,7 +28,8 @@ const LINES_AT_ONCE = 1000;
 
 /**
  * Reads the whole log as of one moment. Checks that each line contains the hash of the line before it, that the log
- * ends where the shop's last note says, and that the notes in the data folder match the log.
+ * ends with the line that the table `audit_chain` names as its last, and that the notes in the data folder (witness.ts)
+ * match the log.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);

@@ -24,9 +24,9 @@ const READ_AGAIN_MS = 2000;
 
 /**
  * Answers the owner for whom this API key acts, with the key's permissions. Throws 403 KEY_IN_BROWSER if a browser
- * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or its owner is no longer an owner. An
- * unknown key costs the caller's network a try before the shop looks the key up; without a try left, throws 429. A
- * valid key costs no try, so guessers in the same network do not block it.
+ * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or if the person who made it is no
+ * longer an owner of the shop. An unknown key costs the caller's network a try before the shop looks the key up;
+ * without a try left, throws 429. A valid key costs no try, so guessers in the same network do not block it.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,

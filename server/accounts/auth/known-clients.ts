@@ -43,7 +43,7 @@ export async function isNewPlace(db: Db, userId: string, client: Client, now: st
 }
 
 /**
- * Remembers the browser and the network of a person who has proved to know the account's secret. The caller's
+ * Remembers the browser and the network of a person who has proved that they know the account's secret. The caller's
  * transaction must have locked the account.
  */
 export async function rememberClient(db: Tx, userId: string, client: Client, now: string): Promise<void> {

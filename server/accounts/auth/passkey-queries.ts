@@ -30,7 +30,8 @@ export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
 
 /**
  * Notes the use of a passkey. Answers false if the passkey was deleted, or if its stored counter is not below
- * `counter`. An authenticator that does not count its uses always sends 0, which the shop accepts.
+ * `counter`. An authenticator that does not count its uses always sends 0, which the shop accepts as long as the stored
+ * counter is 0.
  */
 export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const counted = await db

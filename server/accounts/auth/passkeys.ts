@@ -24,7 +24,7 @@ type RightNewPasskey = {
 
 /**
  * Makes a challenge for the passkeys in the list, or without a list for any passkey of the shop. Answers undefined if
- * passkeys do not work at the shop's address.
+ * the list is empty, or if passkeys do not work at the shop's address.
  */
 export async function askForPasskey(
   { env, mac, now }: Part,
@@ -142,7 +142,7 @@ export async function weighNewPasskey(
   return { made, useUp: async (db) => spendChallenge(db, signed, now()) };
 }
 
-/** The algorithms that authenticators support: EdDSA, ES256 and RS256. */
+/** The signature algorithms of the passkeys that the shop accepts: EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
 type RegistrationResponse = Parameters<

@@ -119,8 +119,8 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
 }
 
 /**
- * Sets times of sessions that lie after the instant `after` to now, because a server wrote such times while its clock
- * was ahead.
+ * Corrects times of sessions that lie after the instant `after`, because a server wrote such times while its clock was
+ * ahead. Sets the last use and the beginning to `now`; a session that began after `after` ends at `end` at the latest.
  */
 export async function bringBackSessions(
   db: Db,

@@ -17,7 +17,8 @@ const PURPOSE = 'email confirmation';
 type Holder = Pick<UserRow, 'id' | 'email_key'>;
 
 /**
- * The token of a confirmation link contains an account's id, its expiry time (ms), and the shop's signature of both.
+ * The token of a confirmation link contains an account's id, the link's expiry time (ms), and the shop's signature,
+ * which also covers the account's email.
  */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
@@ -31,8 +32,8 @@ export async function sendLink(shop: Accounts, userId: string): Promise<void> {
 }
 
 /**
- * Writes the email, and makes the confirmation link only when the email is sent. Answers undefined if the address was
- * confirmed meanwhile.
+ * Writes the email, and makes the confirmation link only when the email is sent. Answers undefined if meanwhile the
+ * address was confirmed, or the account was erased.
  */
 export async function writeLinkEmail(
   shop: Accounts,

@@ -28,7 +28,7 @@ export function watch<Rest extends unknown[]>(shop: Watching, key: string, answe
   };
 }
 
-/** Writes a refusal by a limit into the security log, on a call that answers nevertheless. */
+/** Writes into the security log that a limit refused a part of the request, although the call answers the rest. */
 export function noteLimit(shop: Watching, request: FastifyRequest, error: TooManyTries): void {
   note(shop, request, { kind: 'limit', detail: error.rule });
 }

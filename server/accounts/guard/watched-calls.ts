@@ -1,7 +1,10 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ShopError } from '#contract/errors.ts';
 
-/** The security events that a call causes. Every call that changes accounts or exports data has an entry below. */
+/**
+ * The security events that a call causes. Every call that sends a file to the staff, changes the staff, or blocks or
+ * erases a customer has an entry below.
+ */
 export type Watched = {
   /** The security event to write if the shop answers the call. */
   done?: SecurityKind;

@@ -10,8 +10,8 @@ const LONGEST_WEIGHED = 32;
 
 /**
  * Answers whether a program would guess the password soon, because the password consists of common passwords, words,
- * names, dates and keyboard runs, in any disguise or combination. `known` lists facts that a guesser may know about the
- * person, such as the name.
+ * names, dates and keyboard runs, in any combination, also with letters replaced by similar signs. `known` lists facts
+ * that a guesser may know about the person, such as the name.
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 1);

@@ -25,7 +25,10 @@ export type SecurityEvent = {
  * signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
-/** The most lines of the security log about strangers. If there are more lines, the shop deletes the oldest. */
+/**
+ * The most lines of the security log about events that strangers can cause. If there are more lines, the shop deletes
+ * the oldest.
+ */
 const MOST_STRANGERS_LINES = 200_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -77,8 +80,8 @@ export class SecurityLog {
   }
 
   /**
-   * Deletes lines of the security log that are older than `days` whole days, and the oldest lines about strangers
-   * beyond their limit.
+   * Deletes lines of the security log that are older than `days` whole days, and the oldest lines beyond
+   * `MOST_STRANGERS_LINES`.
    */
   async clear(days: number): Promise<void> {
     await deleteUntil(this.#db, startOfDay(addDays(indianDay(this.#now()), -days)));

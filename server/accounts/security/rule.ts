@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockUser } from '../users/users.ts';
 
 /**
- * Sets which people must have a second factor. Throws 409 if the person who sets the rule has none, because the rule
- * would lock that person out.
+ * Sets which people must have a second factor. Throws 409 if the rule applies to anybody and the person who sets it has
+ * no second factor, because the rule could lock that person out.
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -16,8 +16,9 @@ import { deleteInvitesOf, lockStaff, type StaffRow } from './queries.ts';
 
 /**
  * Gives a member of the staff another role, which applies from the person's next request on. Revokes the API keys that
- * the person has made, and emails the person. Throws 404 for an unknown person, 403 if the acting person may not change
- * roles or no longer may, and 409 for the last owner.
+ * the person has made, withdraws the person's invitations if the new role may not invite, and emails the person. Throws
+ * 404 for an unknown person, 403 if the acting person may not change roles or no longer may, and 409 for the last
+ * owner.
  */
 export async function changeRole(db: Db, id: string, role: StaffRole, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -39,7 +40,7 @@ export async function changeRole(db: Db, id: string, role: StaffRole, by: By): P
 /**
  * Ends a person's access to the back office, with their sessions, their keys, and the invitations that they have sent.
  * Throws 404 for an unknown person, 403 if the acting person may not revoke access or no longer may, and 409
- * NOT_YOURSELF, so that an owner always remains.
+ * NOT_YOURSELF for the acting person's own access, so that an owner always remains.
  */
 export async function revoke(db: Db, id: string, by: By): Promise<void> {
   if (id === by.userId) throw new ShopError('conflict', 'NOT_YOURSELF', staffText.notYourself());

@@ -133,7 +133,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
   return tell(email, password);
 }
 
-/** Makes this admin an owner, in a shop that has no owner any more. */
+/** Makes this admin an owner, even if the admin's access was revoked. A shop without an owner needs this command. */
 async function makeOwner(db: Db, email: string): Promise<number> {
   const user = await findAccount(db, email);
   if (user?.role !== 'ADMIN') return sayNoAdmin(email);

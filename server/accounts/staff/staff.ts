@@ -139,8 +139,8 @@ type Joining = { token: string; username: string; firstName: string; lastName: s
 /**
  * Accepts an invitation: makes the account and answers its email. If the email already has an account, of a shopper or
  * of revoked staff, the person gets this account, which becomes an account of the staff. Throws 400 for a token that no
- * longer works or a password that is not allowed, 409 for a taken username, and 429 for too many tries with one
- * invitation, or with invalid tokens from this network.
+ * longer works or a password that is not allowed, 409 for a taken username or a person who already works here, and 429
+ * for too many tries with one invitation, or with invalid tokens from this network.
  */
 export async function acceptInvite(shop: Accounts, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;

@@ -71,8 +71,9 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 
 /**
  * Writes the email with a one-time code. The subject never contains the code, because locked phones show subjects.
- * Answers undefined if the code belongs to no account, or would sign in staff, who never sign in by a code. Even if
- * nobody gets the code, the shop makes and queues it, so that the time of the shop's answer reveals nothing.
+ * Answers undefined for a sign-in code to staff, who never sign in by a code, and for a code for a new password if no
+ * account has the address. Even if nobody gets the code, the shop makes and queues it, so that the time of the shop's
+ * answer reveals nothing.
  */
 export async function writeCodeEmail(
   shop: Accounts,

@@ -43,8 +43,8 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 }
 
 /**
- * Answers the limits that a guess at an emailed code counts against. If the client has asked for the code, only its own
- * limit counts, besides the few tries of the code itself.
+ * Answers the limits that a guess at an emailed code counts against. If the client has asked for the code, only the
+ * client's own limit counts, besides the few tries of the code itself.
  */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];

@@ -48,8 +48,8 @@ type Factor = Pick<Shown, 'code' | 'passkey'>;
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // The account cannot know a browser without an earlier cookie, so such a browser gets no place if strangers have
-  // filled the hashing queue. A browser that the account knows has a place of its own in this queue.
+  // No account can know a browser without an earlier cookie. Therefore the shop refuses such a browser if strangers
+  // have filled the hashing queue. A browser that the account knows has a place of its own in this queue.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());

@@ -86,9 +86,10 @@ export async function storeOwnPassword(
 }
 
 /**
- * Stores the hash of a new password. Ends all sessions of the user except `keepSession`, and the user's one-time codes.
- * The account also forgets the browsers and networks that it knows, because one of them may belong to a person who knew
- * the old password. `isMadeUp` means that the shop generated the password, which then works for seven days.
+ * Stores the hash of a new password. Ends all sessions of the user except `keepSession`, and deletes the user's
+ * one-time codes for a new password. The account also forgets the browsers and networks that it knows, because one of
+ * them may belong to a person who knew the old password. `isMadeUp` means that the shop generated the password, which
+ * then works for seven days.
  */
 export async function storePassword(
   db: Tx,

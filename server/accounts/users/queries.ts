@@ -55,10 +55,10 @@ export async function lockSignIn(
 }
 
 /**
- * Locks a user, so that transactions about the same user wait for each other and no row that one of them counts changes
- * meanwhile. Writers of rows that only refer to the user, such as a new order, do not wait, because they may hold locks
- * that come later in the lock order. Throws 401 if the account was erased meanwhile, because nothing may be written
- * into an erased account.
+ * Locks a user, so that transactions about the same user wait for each other. If this transaction counts rows of the
+ * user, such as passkeys, no other transaction changes these rows meanwhile. Writers of rows that only refer to the
+ * user, such as a new order, do not wait, because they may hold locks that come later in the lock order. Throws 401 if
+ * the account was erased meanwhile, because nothing may be written into an erased account.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -156,8 +156,8 @@ export async function updateStaff(
 }
 
 /**
- * Blocks or unblocks a shopper. If the shopper was not in this state before, answers the shopper's email; without an
- * email, the name or number.
+ * Blocks or unblocks a shopper. Answers the shopper's email, or without an email the name or number; undefined if the
+ * shopper is unknown or was in this state before.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db

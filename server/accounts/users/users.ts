@@ -124,7 +124,8 @@ type NewCaller = { name: string; mobile: string; email: string };
 
 /**
  * Prepares the account of a customer who has ordered by phone. The account has no password. A person who reads the
- * emails to its address can set a password with a one-time code; without an address, nobody can ever set a password.
+ * emails to its address can set a password with a one-time code; as long as the account has no address, nobody can set
+ * a password.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();

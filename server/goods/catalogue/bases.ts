@@ -55,8 +55,9 @@ const MOST_BASES = 128;
 
 /**
  * Caches filters with the counts of their products (LRU). If a filter differs from a cached one only by its price
- * range, or by the set of products that it searches, the class starts from the cached counts and counts only the
- * products that differ. When a product changes, the class counts only that product again in each cached filter.
+ * range, or by the set of products that it searches, the class does not count all products: it starts from the cached
+ * counts, and counts only the products that differ. When a product changes, the class counts only that product again in
+ * each cached filter.
  */
 export class Bases {
   readonly #products: Products;
@@ -96,8 +97,8 @@ export class Bases {
   }
 
   /**
-   * Counts some of the products that pass a cached filter. If these are more than half of them, counts the other
-   * products and subtracts those.
+   * Counts some of the products that pass a cached filter. If `bits` contains more than half of the filter's products,
+   * subtracts the counts of the other products from the counts of the whole filter.
    */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);

@@ -1,4 +1,4 @@
-// A set of products as bits: the bit at a product's number is 1 if the product is in the set. All sets of one index
+// `Bits` is a set of products: the bit at a product's number is 1 if the product is in the set. All sets of one index
 // have the same length. For 66,000 products a set takes eight kilobytes, and comparing two sets takes a few
 // microseconds.
 

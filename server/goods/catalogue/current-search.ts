@@ -81,7 +81,8 @@ export class CurrentSearch {
       this.#missed.clear();
       const { index, tree } = this.#now();
       const search = await WordSearch.of(index, tree, this.#synonyms);
-      // A process has read the catalogue again during the build, so this function must build the word index again.
+      // During the build, this process has read the whole catalogue again, so the function must build the word index
+      // again.
       if (index !== this.#now().index) continue;
       for (const number of this.#missed) search.replace(number, this.#now().tree);
       search.useSynonyms(this.#synonyms);

@@ -49,7 +49,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       await updateProduct(db, kept, { name: 'Renamed elsewhere' }, shop.now());
       await noteChange(db, [kept]);
     });
-    // The age of the cache is now the limit up to which the shop may use the cache while a database answers.
+    // The cache now has the highest age at which the shop would use it while a database answers.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     const ahead = (ms: number) => clock.mockImplementation(() => now() + ms);

@@ -4,10 +4,7 @@ import { fromLru } from './lru.ts';
 import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
-/**
- * The cache contains at most 64 answers to filters, until a product list may have changed. Further pages and other sort
- * orders use these answers again.
- */
+/** The cache contains at most 64 answers to filters. Further pages and other sort orders use these answers again. */
 const MOST_KEPT = 64;
 
 /** An LRU cache of the answers to filters. The cache empties itself as soon as the index or the categories change. */

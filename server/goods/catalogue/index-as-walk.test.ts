@@ -12,7 +12,7 @@ import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
 // The index answers from data that it updates with each change. After every change, the test compares the answers of
-// the index with a walk over all products.
+// the index with those of a plain loop over all products.
 
 const values = {
   size: ['S', 'M', 'L', 'm', '32', 'Free Size'],

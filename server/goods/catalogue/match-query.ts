@@ -133,7 +133,8 @@ function findAll(query: Query, known: readonly Meant[], { products }: Catalogue)
 
 /**
  * Finds the products that lack the fewest words of the query. A product must still match the people, the size, the
- * price and the kind of thing that the shopper has named.
+ * price and the kind of thing that the shopper has named. If no product matches the whole query, a product may match a
+ * rare word instead of the kind.
  */
 function findMost(query: Query, known: readonly Meant[], exact: Matches, { products, garments }: Catalogue): Matches {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);

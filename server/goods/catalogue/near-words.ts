@@ -1,7 +1,7 @@
 import { typingDistance } from '#domain/search-text.ts';
 import { grown } from './packed-arrays.ts';
 
-/** The search does not correct words that are shorter than this, so that nonsense finds nothing. */
+/** The search does not correct words with fewer letters than this number, so that nonsense finds nothing. */
 const CORRECTED_FROM = 3;
 /** In words up to this length, the search corrects no mistake in the first letter. */
 const FIRST_LETTER_UP_TO = 4;

@@ -5,8 +5,8 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import type { ProductIndex } from './product-index.ts';
 import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
 
-// The price that a product shows depends on the chosen options. For most products all variants cost the same. Therefore
-// the functions check only the other products (`ProductIndex.varied`) one by one.
+// The price that a product shows depends on the chosen options. For most products all variants cost the same. The
+// functions check only the products whose variants differ in price (`ProductIndex.varied`) one by one.
 
 /**
  * Answers a filter's price range as sets of products; null if the filter has no price range. The sort order

@@ -30,8 +30,8 @@ const FIRST_ROOM = 1024;
 
 /**
  * Stores the products on sale by number, in columns instead of objects. For filters, the index has precomputed sets of
- * products: the products that have an option, belong to a category, or are in stock. The cost of changing a product
- * does not depend on the number of other products.
+ * products: the products that have an option, belong to a category, or are in stock. A change of a product changes only
+ * this product's places in these sets.
  */
 export class ProductIndex {
   readonly table: FacetTable;

@@ -5,8 +5,8 @@ import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * The weight of a word by the place in which a product has the word. The category has the highest weights because it
- * names the kind of thing: "Pepe Jeans Sunglasses" are not jeans.
+ * The weight of a word by the place in which a product has the word. The word for the kind of thing in a category's
+ * name weighs more than a word of the product's name: "Pepe Jeans Sunglasses" are not jeans.
  */
 const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
 

@@ -1,6 +1,6 @@
 /**
  * The result of reading a query: the prices in paise, the other words, and the words that name the prices (`said`).
- * `isImplied` means that no word of the query marks the number as a price.
+ * `isImplied` is true if the query has no words for a limit, such as "under", so the search guesses the limit.
  */
 type PricedWords = {
   words: string[];
@@ -12,7 +12,7 @@ type PricedWords = {
 
 const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
 const MONEY = `(?:${CURRENCY} )?`;
-/** Matches a unit that makes the number before it no price, such as "years" or "cm". */
+/** Refuses a number with a unit such as "years" or "cm", because such a number is no price. */
 const NO_PRICE = '(?! (?:years?|yrs?|months?|percent|off|feet|ft|inch|inches|cm|metres?|meters?)(?![^ ]))';
 /** Matches an amount of money. The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
 const AMOUNT = `(\\d+(?:\\.\\d+)?(?: ?k| (?:hundred|sau|thousand|ha[zj]aa?r|lakhs?|lacs?))?)${NO_PRICE}`;

@@ -22,7 +22,7 @@ export type Concept = {
 
 export type Query = Price & {
   concepts: Concept[];
-  /** Is true if no word of the query marks its number as a price. */
+  /** Is true if the query names a price without words for a limit, such as "under", so the search guesses the limit. */
   isImplied: boolean;
   /** Is true if the search read no size in the query. Reading the query as plain words then gives the same result. */
   isWords: boolean;

@@ -13,7 +13,7 @@ import { FacetTable } from './facet-table.ts';
 import { WordSearch } from './word-search.ts';
 
 // The search intersects sets, and computes scores only for the products that it has found. The test compares the search
-// with a walk that computes the score of every product for every word.
+// with a plain loop that computes the score of every product for every word.
 
 const colours = [
   ['Red', '#FF0000', 'red'],

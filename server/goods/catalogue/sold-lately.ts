@@ -27,8 +27,8 @@ export async function countSoldLately(db: Db, now: string): Promise<Map<string, 
 
 /**
  * Makes the query that counts the recently sold items of these products, for sending it together with other queries
- * (db/together.ts); `toPieces` reads its rows. The code does not prepare the query, because PostgreSQL would read every
- * order if it did not see the date.
+ * (db/together.ts); `toPieces` reads its rows. The code does not prepare the query, because PostgreSQL would plan a
+ * prepared query without the date, and would then read every order.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
@@ -69,8 +69,9 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Makes the catalogue read products again whose sales are no longer recent. At the end of a day no other change makes
- * the catalogue read these products, but their stock may no longer count as low. Answers the number of these products.
+ * Makes the catalogue read those products again whose sales are no longer recent. At the end of a day no other change
+ * makes the catalogue read these products, but their stock may no longer count as low. Answers the number of these
+ * products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

@@ -9,7 +9,7 @@ import { SortedFirst } from './sorted-first.ts';
 export type Matches = { numbers: Int32Array; scores: Int32Array };
 
 /**
- * The limits of the parts of a sort key; each part is smaller than its limit. The parts together take 46 bits, which a
+ * The limits of the parts of a sort key; each part is smaller than its limit. The parts together take 47 bits, which a
  * JavaScript number holds exactly.
  */
 const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
@@ -17,7 +17,8 @@ const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
 const GROUPS = 4;
 /**
  * With `adultsFirst`, the score of a product for children is lower by this number. The number is less than the weight
- * of the category's name, so that a girl's lehenga still comes before cloth for a lehenga.
+ * of the word for the kind of thing in a category's name, so that a girl's lehenga still comes before cloth for a
+ * lehenga.
  */
 export const LESS_FOR_CHILDREN = 300;
 

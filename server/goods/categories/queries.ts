@@ -98,8 +98,8 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Answers whether products belong directly to the category; with `retired`, answers whether products that are no longer
- * on sale belong to it.
+ * Answers whether products on sale belong directly to the category; with `retired`, answers whether retired products
+ * do.
  */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
   const product = await db

@@ -43,9 +43,9 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 }
 
 /**
- * Chooses a product's photos by its type of garment if the index contains this type, or otherwise by the nearest main
- * colour. The same product always gets the same photos. The photos of a product are all different, and their number is
- * `PHOTOS_A_PRODUCT` if the index has enough.
+ * Chooses a product's photos among the photos with the nearest main colour. Uses only photos of the product's type of
+ * garment if the index has at least two of these. The same product always gets the same photos. The photos of a product
+ * are all different, and their number is `PHOTOS_A_PRODUCT` if the index has enough.
  */
 export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
   const byType = new Map<string, Photo[]>();

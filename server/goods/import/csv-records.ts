@@ -14,7 +14,8 @@ export async function* csvRecords(
   onTitles: (titles: readonly string[]) => void,
 ): AsyncGenerator<CsvRecord> {
   let titles: string[] | undefined;
-  // The number of line breaks within cells so far, because spreadsheet programs do not count these in a row's number.
+  // The number of line breaks within cells so far. `row.line` does not include these line breaks, because spreadsheet
+  // programs do not count them.
   let within = 0;
   for await (const row of tableRows(createReadStream(file), { separator: ',', limits: sheetLimits })) {
     const line = row.line + within;

@@ -118,7 +118,7 @@ test('no damage of a spreadsheet program changes what the shop has; an untouched
   const before = await sizes();
   for (const [, damage] of damages)
     for (const isNamed of [true, false]) {
-      // Half of the files contain neither ids nor versions, like files that an owner writes by hand.
+      // Half of the files contain neither ids of variants nor versions, like files that an owner writes by hand.
       const csv = ours.map((row) =>
         Object.fromEntries(
           Object.entries(isNamed ? row : { ...row, variant: '', version: '' }).map(([column, text]) => [

@@ -106,8 +106,8 @@ async function importBatch(
   // state.
   return inTransaction(db, async (db) => {
     if (journal && !(await journal.hold(db, at))) return undefined;
-    // The transaction locks the categories first, because a batch may make categories, and these come before products
-    // in the lock order.
+    // The transaction locks the categories first, because a batch may make categories, and in the lock order categories
+    // come before products.
     await lockCategories(db);
     await holdPrices(db);
     await lockProducts(

@@ -260,7 +260,7 @@ async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: strin
   return [...pictures];
 }
 
-/** Answers whether a job waits or runs that continues the import. */
+/** Answers whether the import still has a job, waiting or running. */
 async function isAlive(db: Db, id: string): Promise<boolean> {
   return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
 }

@@ -23,8 +23,8 @@ const SHOWN = { names: 6, letters: 30 };
 type Inspected = { separator: string; ignored: string[]; digest: string };
 
 /**
- * Checks a file before the import reads it. Throws 400 if the file is not UTF-8 text, if the column with the products'
- * names is missing, or if a column appears twice.
+ * Checks a file before the import reads it. Throws 400 if the file is not UTF-8 text, if the column `product` is
+ * missing, if a column appears twice, or if the file has too many columns.
  */
 export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   const { head, digest } = await readWhole(path);

@@ -7,8 +7,8 @@ import type { BatchPlan } from './plan-batch.ts';
 import { newPathsOf } from './write-batch.ts';
 
 /**
- * Removes the products from a batch that need a new category, once the import has made or predicted more categories
- * than any real shop needs. Without this limit, a column in the wrong place would make a category for each row.
+ * Refuses the products of a batch that need a new category, once the import has made or predicted more categories than
+ * any real shop needs. Without this limit, a column in the wrong place would make a category for each row.
  */
 export async function refuseManyCategories(
   db: Db,

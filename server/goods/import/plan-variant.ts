@@ -26,8 +26,8 @@ export type PlannedVariant = {
 type Refuse = (column: string, message: string) => void;
 
 /**
- * The product to which a row belongs, with the shop's variants and cells of this product. The import looks these up
- * once for all rows of the product.
+ * The product to which a row belongs, with the shop's variants and cells of this product. The import looks up the
+ * variants and cells once for all rows of the product.
  */
 type OfProduct = {
   current: Current | undefined;

@@ -8,7 +8,8 @@ import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
 
 /**
  * A row of a spreadsheet, with its number in the file and its cells by column. A column that is not in the file has no
- * cell. `fault` is set if the row has the wrong number of cells, or more text than any product needs.
+ * cell. `fault` is set if the row has too many cells, more text than any product needs, or a quotation mark that is
+ * never closed.
  */
 export type SheetLine = {
   line: number;

@@ -78,7 +78,9 @@ export function presentTexts(texts: readonly string[]): PresentTexts {
   return new Map([...new Set(texts)].map((text) => [text, damageTo(text)]));
 }
 
-/** Refuses a cell's text that is not among the shop's texts, but that a spreadsheet program makes from one of these. */
+/**
+ * Refuses a cell's text that the shop does not have, but that a spreadsheet program makes from one of the shop's texts.
+ */
 export function refuseSpoiltText(
   column: ProductColumn,
   cell: string | undefined,

@@ -282,8 +282,8 @@ describe('a changed file', () => {
     expect((await codes()).toSorted()).toEqual(before.toSorted());
     const { id, variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
     const { id: midnight, colorFamily } = variants.find(({ color }: { color: string }) => color === 'Midnight');
-    // A colour whose name the shop does not know has neither a family nor a colour code, which the filter shows as a
-    // dot.
+    // A colour whose name the shop does not know has neither a family nor a colour code. The filter would show a colour
+    // code as a dot.
     expect(colorFamily).toBeUndefined();
     const { colors, families } = (await shop.guest.call('GET /products?q=bagru%20kurta&limit=1')).body.facets;
     expect(families.map(({ value }: { value: string }) => value)).not.toContain('black');

@@ -18,7 +18,8 @@ export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Pric
 }
 
 /**
- * Reads the lowest prices of variants before those sales that show such a price struck through. Most sales show none.
+ * Reads each variant's lowest price before a sale, for the sales that show this price struck through. Most sales show
+ * no such price.
  */
 export async function lowestBefore(
   db: Db,

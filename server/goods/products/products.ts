@@ -90,8 +90,7 @@ export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Takes the products among these that are still on sale off sale; answers the number of products that it has taken off
- * sale.
+ * Retires these products, and answers the number of retired products. Leaves out products that are no longer on sale.
  */
 export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
   return inTransaction(db, async (db) => {

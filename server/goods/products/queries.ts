@@ -124,7 +124,7 @@ export async function listProductChanges(db: Db, ids: readonly string[]): Promis
   return changes;
 }
 
-/** Lists the name and the category of the products among these that are on sale, unsorted. */
+/** Lists the names and categories of these products, unsorted. Leaves out products that are no longer on sale. */
 export async function listNames(
   db: Db,
   ids: readonly string[],

@@ -155,8 +155,8 @@ test.each(engines)(
 );
 
 /**
- * Restores the pictures of a backup, and fails when the rows begin. The test calls `meanwhile` before it reads a
- * picture.
+ * Restores the pictures of a backup, and fails as soon as the restore begins to write rows. Calls `meanwhile` before
+ * the restore reads a picture.
  */
 async function bringBackSlowly(target: Target, meanwhile: () => Promise<void>) {
   const slow: Place = {

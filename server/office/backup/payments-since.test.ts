@@ -12,8 +12,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { SimWebhook } from '../../sales/gateways/simulator/wire.ts';
 import type { Target } from './fill-database.ts';
 
-// In these tests, the shop is lost, and a backup of the previous night is restored. In these tests, customers paid
-// after the backup, and the shop refunded money.
+// In these tests, the shop is lost, and a backup of the previous night is restored. After the backup, customers paid,
+// and the shop refunded money.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 240_000;

@@ -115,8 +115,9 @@ async function restoreRows(
 }
 
 /**
- * Turns errors into sentences as `asSentences` does, but has special messages for two errors. If the disk is full, the
- * written files stay for the next attempt. If PostgreSQL's own disk is full, PostgreSQL stops.
+ * Turns errors into sentences as `asSentences` does, but has special messages for two errors: for a full disk, after
+ * which the written files stay for the next attempt, and for a lost connection to PostgreSQL, which stops if its own
+ * disk is full.
  */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
   return asSentences(place, work).catch((error: BackupError) => {

@@ -18,7 +18,8 @@ import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } fr
 
 /**
  * Computes the figures of the Indian days from `span.from` to `span.to`, both included, and of the same number of days
- * before. `isTest` decides whether online payments count that were made in the gateways' test mode (`settledMode`).
+ * before. If `isTest` is 1, only online payments in the gateways' test mode count, otherwise only real payments
+ * (`settledMode`).
  */
 export async function getInsights(
   db: Db,

@@ -12,8 +12,9 @@ export type Span = { from: string; to: string };
 export const LISTED = 10;
 
 /**
- * The sales of a product: the pieces that were sold and not cancelled, and the orders that came back or arrived. A
- * deleted product has no category, and appears with the name under which it was sold.
+ * The sales of a product: the pieces that were sold and not cancelled, and the orders that came back or arrived. `name`
+ * is the product's present name, and `soldAs` is a name under which it was sold. `isOnSale` is false for a retired
+ * product.
  */
 export type ProductSums = {
   id: string;

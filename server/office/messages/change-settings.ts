@@ -61,7 +61,7 @@ export async function saveSettings(
       before: settingsInLog(before),
       after: settingsInLog({ order, budget: dayBudget }),
     });
-    // The shop's pages show the channels for codes, so they must be made again.
+    // The shop's pages show the channels for codes, so the cached pages are now out of date.
     await noteChange(db, []);
   });
 }
@@ -124,7 +124,7 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
       before: { isOn: row?.is_on === 1, sender: row?.sender ?? '', price: toRupees(row?.price_paise ?? 0), keys: '' },
       after: { isOn, sender, price: toRupees(price), keys: isNewKey ? messagesText.newKeys() : '' },
     });
-    // The shop's pages show the channels for codes, so they must be made again.
+    // The shop's pages show the channels for codes, so the cached pages are now out of date.
     await noteChange(db, []);
   });
 }
@@ -208,7 +208,7 @@ export async function saveTemplate(
       before: { words: row?.words ?? '', providerName: row?.provider_name ?? '', state: row?.state ?? '' },
       after: { words, providerName, state },
     });
-    // The shop's pages show the channels for codes, so they must be made again.
+    // The shop's pages show the channels for codes, so the cached pages are now out of date.
     await noteChange(db, []);
   });
 }

@@ -94,7 +94,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
     { order_number: delivered.orderNumber, line1, first_name: 'Asha', phone: '', delivery_status: 'DELIVERED' },
     { order_number: canceled.orderNumber, line1: '', first_name: 'Deleted customer', phone: '' },
   ]);
-  // No table contains the email any more, and the log is still complete.
+  // These tables do not contain the email any more, and the hash chain of the log is still valid.
   for (const table of ['users', 'orders', 'audit_log', 'order_notes', 'security_log'] as const)
     expect(JSON.stringify(await shop.db.selectFrom(table).selectAll().execute())).not.toContain(email);
   const verdict = await verifyLog(shop.db, shop.mac, shop.env.DATA_DIR);

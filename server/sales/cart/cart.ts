@@ -86,7 +86,7 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 /**
  * Changes a cart line to another variant of its product, in the same quantity. If another line already has this
  * variant, the two lines become one line. If a client repeats the request for the same variant, nothing changes. Throws
- * 404 for a line that does not belong to this user and for a variant that is not sold or belongs to another product,
+ * 404 for a line that does not belong to this user and for a variant that is not on sale or belongs to another product,
  * 409 OUT_OF_STOCK if the quantity exceeds the stock.
  */
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
@@ -114,7 +114,7 @@ export async function removeFromCart(db: Db, userId: string, itemId: string): Pr
 
 /**
  * Puts an offer's code into the cart; the code stays in the cart even if the offer does not apply at present. Throws
- * 400 for a code that is not valid, and 429 if no try is left.
+ * 400 for a code that is not valid, and 429 if the tries of codes are used up.
  */
 export async function useCode(
   shop: Pick<Sales, 'db' | 'rateLimits' | 'now'>,
@@ -129,7 +129,7 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
   await takeCode(db, userId).execute();
 }
 
-/** Deletes the cart lines of items that left the shop more than `goneLimits.keptDays` days ago. */
+/** Deletes the cart lines of items that the shop took off sale more than `goneLimits.keptDays` days ago. */
 export async function clearGoneLines(db: Db, now: string): Promise<void> {
   await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

@@ -140,8 +140,8 @@ function goneAt({ retired_at, product_retired_at }: CartLine): string | undefine
 }
 
 /**
- * Answers the cart lines whose items are no longer sold, at most `goneLimits.shown`. The item that left the shop last
- * comes first.
+ * Answers the cart lines whose items are no longer sold, at most `goneLimits.shown`. The item that the shop took off
+ * sale last comes first.
  */
 function newestGone(lines: readonly CartLine[]): CartLine[] {
   return lines

@@ -4,8 +4,8 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
  * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. `retired_at` is
- * the instant at which the variant left the shop, and `product_retired_at` the instant at which its product left the
- * shop.
+ * the instant at which the shop took the variant off sale, and `product_retired_at` the instant at which it took the
+ * product off sale.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db
@@ -213,7 +213,7 @@ export async function deleteLine(db: Db, userId: string, itemId: string): Promis
   return deleted !== undefined;
 }
 
-/** Deletes the cart lines of variants that left the shop before this instant. */
+/** Deletes the cart lines of variants that the shop took off sale before this instant. */
 export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('variants').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('cart_items').where('variant_id', 'in', gone).execute();

@@ -224,7 +224,7 @@ describe('the cash ledger', () => {
     expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(same.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect(new Set(same.map(({ body }) => body.remittance.id)).size).toBe(1);
-    // Each list has one line that no other list has, so no two lists are the same remittance.
+    // Each list has a line of its own, so all lists are different remittances.
     const more = [];
     for (let n = 0; n < 4; n++) more.push(await deliver());
     const shared = more.map(({ number }) => `${number},700.50`);

@@ -44,8 +44,8 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
 }
 
 /**
- * Answers in which group of the daily totals a group of orders is stored, and the SQL condition that selects these
- * orders there. The daily totals do not store the group of late orders, which are a part of the open orders.
+ * Answers the stored group of the daily totals that contains the orders of this group, and the SQL condition that
+ * selects them. The daily totals store no group of late orders; the stored group of open orders contains them.
  */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
   return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
@@ -73,8 +73,8 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
 }
 
 /**
- * Lists the days on which customers placed the undelivered orders of a group. A courier may pay the cash of an order
- * before the order is delivered.
+ * Lists the days on which customers placed the undelivered orders of a group. A group can contain undelivered orders,
+ * because a courier may pay the cash of an order before its delivery.
  */
 async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   const rows = await db
@@ -135,7 +135,7 @@ export async function sumByCourier(db: Db, late: LateRule) {
   return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
 }
 
-/** Counts the cash orders that were delivered although the shop knows no parcel of them, and sums their totals. */
+/** Counts the delivered cash orders for which the shop has noted no parcel, and sums their totals. */
 export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
   const days = await listDays(db, {});
   return {

@@ -65,7 +65,7 @@ export async function findOrdersOf(
       .where('courier_id', '=', courierId)
       .where('number', 'in', batch)
       .execute();
-    // The parcel of an exchange has no order here, because the courier collects no money for it.
+    // The parcel of an exchange belongs to a return and not to an order, and the courier collects no money for it.
     for (const { number, order_id } of rows) if (order_id !== null) found.set(number, order_id);
   }
   return found;

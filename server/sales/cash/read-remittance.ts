@@ -53,7 +53,7 @@ type Read = { table: Array<PastedRow<Columns>> | undefined; columnsOf: ColumnsOf
 
 /**
  * Reads a table by the titles that the owner has set for the courier. Only if no row of the whole text has these
- * titles, reads the table by the usual titles too, so that an own title always goes before a usual one.
+ * titles, looks for the usual titles too, so that the owner's titles take precedence.
  */
 function tableOf(text: string, courier: Titles): Read {
   const own = readBy(text, columnsFor(courier, false));
@@ -67,8 +67,8 @@ function readBy(text: string, columnsOf: ColumnsOf): Read {
 
 /**
  * Finds the columns for parcel numbers and amounts by the titles that the owner has set for the courier, or by the
- * usual titles if the owner has set none. If `areUsualRead` is true, an own title may be missing. Throws 400 for a
- * freight bill.
+ * usual titles if the owner has set none. If `areUsualRead` is true, the usual titles count even if the owner has set
+ * others. Throws 400 for a freight bill.
  */
 function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
   return (keys) => {
@@ -85,7 +85,7 @@ function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
   };
 }
 
-/** Answers the sentence about a list without known titles; it quotes titles for which the shop has looked. */
+/** Answers the error message for a list without known titles, which quotes the titles that the shop looked for. */
 function noColumns(count: number, { name, remit_number_title: number, remit_amount_title: amount }: Titles): string {
   const quoted = (own: string, usual: string) => cashText.headings({ own: own === '' ? 'none' : own, usual });
   return cashText.noColumns({

@@ -104,8 +104,8 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // The locks make other transactions wait that book a remittance for these orders, so this transaction never reads a
-    // remittance of which only some lines are written.
+    // Other transactions that book a remittance for these orders wait for these locks. This transaction therefore never
+    // reads a remittance of which only some lines are written.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -234,7 +234,7 @@ function keptOf(lines: readonly ReadLine[]): ReadLine[] {
   return lines.filter(({ problem }) => problem === undefined);
 }
 
-/** Answers the sentence about a list that the shop could book. Unknown lines are booked, but count for no order. */
+/** Answers the message about the preview of a list. Unknown lines are booked, but count for no order. */
 function lookedAt(kept: readonly ReadLine[], unknown: readonly ReadLine[]): string {
   const paise = sumOf(kept);
   if (unknown.length === 0) return cashText.looked({ count: kept.length, amount: formatPaise(paise) });

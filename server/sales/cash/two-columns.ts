@@ -10,8 +10,8 @@ const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60
 
 /**
  * Splits a line of a file, or a line that a person has typed, into a parcel's number and an amount: "149… - Rs 1401",
- * "149… : 899/-". Answers undefined for a line without exactly two cells, because the shop could not know which of
- * three cells is the amount.
+ * "149… : 899/-". Answers undefined for a line with one cell or more than two cells, because the shop could not know
+ * which of three cells is the amount.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
   const plain = plainCell(line);
@@ -34,7 +34,7 @@ function isAmount(text: string): boolean {
   return read !== undefined && read !== 'none';
 }
 
-/** Counts the columns of a courier's list whose column titles the shop does not know. */
+/** Counts the columns of a list without known titles: the number of cells in its longest row. */
 export function mostCells(lines: readonly string[]): number {
   const separator = SEPARATORS.find((one) => lines.some((line) => line.includes(one)));
   if (separator === undefined) return 1;

@@ -22,7 +22,10 @@ export type CustomerQuestion = {
   sort: CustomerSort;
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
-  /** The id of the newest shopper in the list; the answer leaves out shoppers who registered later. */
+  /**
+   * The id of the newest shopper in the list. If the list is sorted by registration, the answer leaves out shoppers who
+   * registered later.
+   */
   upTo?: string | undefined;
 };
 
@@ -61,8 +64,9 @@ export async function searchCustomers(
 }
 
 /**
- * Counts the matching shoppers who registered after the shopper `upTo`. If the list is not sorted by registration, the
- * count is 0, because each new order moves shoppers in such a list anyway.
+ * Counts the matching shoppers who registered after the shopper `upTo`. If the list is sorted by totals of orders, the
+ * count is 0: each new order may move shoppers in such a list, so leaving out new shoppers would not keep its pages
+ * stable.
  */
 async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   if (question.sort !== 'newest') return 0;

@@ -25,8 +25,8 @@ const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
 /**
- * The id of the offer that reduced an order; '' for a reduction by the staff. The query uses an expression instead of
- * the column, because for the column SQLite would use its index and read the offer's uses of all days.
+ * The id of the offer that reduced an order; '' for a reduction by the staff. The query uses an expression: with the
+ * bare column, SQLite would use the column's index and read the offer's uses of all days.
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
 /**

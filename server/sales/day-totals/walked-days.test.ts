@@ -30,7 +30,7 @@ async function expectAgreed(db: Db = shop.db): Promise<void> {
   expect(await toldDays(db)).toEqual(walked);
 }
 
-/** Makes random changes to orders that people could make, too. The shop may refuse a change, but must not fail. */
+/** Makes random changes to orders, of the kinds that people make. The shop may refuse a change, but must not fail. */
 async function lives(random: Random) {
   const { admin, accounts, courierId, place, send, book } = await aCashDesk(shop);
   await admin.call('PUT /upi', { body: { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 24 } });

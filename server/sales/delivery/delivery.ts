@@ -37,9 +37,9 @@ const books = new Map<string, DeliveryBook>();
 const MOST_BOOKS = 4;
 
 /**
- * Answers the delivery rules of the version that `deliveryVersionQuery` has read. These rules are in memory unless the
- * owner has just changed them. If the owner has just changed the rules, the function reads them from the database, and
- * may find a still newer version.
+ * Answers the delivery rules of the version that `deliveryVersionQuery` has read. If these rules are not in memory,
+ * because the process has just started or the owner has just changed them, the function reads the rules from the
+ * database. It may then find a still newer version.
  */
 export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
   const [row] = read;

@@ -278,7 +278,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
   await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
 }
 
-/** Picks the data of an order whose changes the log shows. */
+/** Picks the data with which the log describes an order before or after an edit. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),

@@ -100,8 +100,8 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 
 /**
  * Answers the percentage of its price that an item must still cost after all offers: the owner's present setting or, if
- * lower, the percentage that the order already had. The owner may have changed the setting after the order, and that
- * must not take a reduction away from the customer.
+ * lower, the percentage that the order already had. If the owner has raised the setting since the order was placed, the
+ * customer must not lose a reduction.
  */
 function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
   const had = before

@@ -8,8 +8,8 @@ export type Opened = { gatewayId: string; url: string };
 
 /**
  * The data with which the shop opens a payment at a gateway. Amounts are whole paise, instants are UTC ISO text. The
- * gateway shows the order's number to the shopper. `phone` is ten digits, or '' if there is none, which the gateways of
- * `needsPhone` refuse.
+ * gateway shows the order's number to the shopper. `phone` is ten digits, or '' if there is none; the gateways for
+ * which `needsPhone` is true refuse ''.
  */
 export type Opening = {
   reference: string;
@@ -88,7 +88,7 @@ export type WebhookHint = {
   refundKey?: string;
   /**
    * A number with which `referenceOf` asks the gateway to which payment the webhook belongs. The number is set if the
-   * webhook lacks the shop's reference, or if somebody other than the shop may have written that reference.
+   * webhook contains no reference, or contains one that anybody could have written.
    */
   numberToAsk?: string;
 };

@@ -114,7 +114,7 @@ function hostsOf({ hosts }: Adapter<{ isTest: boolean }>, { isTest }: { isTest: 
   return isTest ? hosts.test : hosts.live;
 }
 
-/** Gives an adapter the common type of all adapters. Each adapter gets only keys that its own schema has parsed. */
+/** Gives an adapter the common type of all adapters. */
 function plain<Keys extends { isTest: boolean }>(adapter: Adapter<Keys>): Adapter<{ isTest: boolean }> {
   // The cast is safe: an adapter gets only keys that its own schema has parsed, which TypeScript cannot know.
   return adapter as unknown as Adapter<{ isTest: boolean }>;

@@ -8,8 +8,7 @@ import { drawBeside } from './thread.ts';
 
 /**
  * `share` names the person for whom the shop draws the file. Without `share`, the file is for the shop itself and
- * always gets a place in the queue. `failed` is called for each document that could not be drawn, if the file has other
- * documents.
+ * always gets a place in the queue. The drawing calls `failed` for each document that it cannot draw.
  */
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 

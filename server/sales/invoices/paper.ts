@@ -126,8 +126,8 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
 }
 
 /**
- * Matches joiners and the scripts whose characters are drawn in another order, or with fewer shapes, than the text
- * contains them.
+ * Matches joiners, and characters of the scripts whose glyphs differ from the characters of the text in sequence or
+ * number.
  */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;

@@ -40,9 +40,9 @@ const MOST_BOOKS = 4;
 const ENDED_KEPT_MS = DAY_MS;
 
 /**
- * Answers the offers of the version that `offersVersionQuery` has read. The offers are in memory unless the owner has
- * just changed an offer or the settings. If the owner has just changed something, the function reads the offers from
- * the database, and may find a still newer version.
+ * Answers the offers of the version that `offersVersionQuery` has read. If these offers are not in memory, because the
+ * process has just started or the owner has just changed something, the function reads the offers from the database. It
+ * may then find a still newer version.
  */
 export async function offersOfVersion(
   db: Db,

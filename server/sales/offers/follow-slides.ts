@@ -24,8 +24,8 @@ export function keepSlidesDue(shop: Shop, log: Log): () => void {
 }
 
 /**
- * Stores which of the sales and offers that slides or the announcement line follow run now. Answers whether a sale or
- * an offer has begun or ended since the last call.
+ * Stores which sales and offers run now, among those that slides or the announcement line follow. Answers whether
+ * anything has changed since the last call.
  */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
   const followed = await listFollowed(db);

@@ -16,8 +16,8 @@ function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
 
 /**
  * Answers to which of these products an offer applies. An offer for a category applies to the categories below it, too.
- * The function reads only the catalogue in memory. In the catalogue, a product that is not sold belongs to no category
- * and no filter.
+ * The function reads only the catalogue in memory. The catalogue contains only products on sale, so an offer for a
+ * category or a filter applies to no other products.
  */
 export async function productsOf(
   catalogue: Catalogue | undefined,

@@ -15,7 +15,7 @@ type Typing = { address: string; userId?: string };
 
 /**
  * Reads the code of an offer that a shopper has typed. An invalid code uses up a try, so that nobody finds codes by
- * trying; a valid code uses up none. Throws 400 for an invalid code, and 429 if no try is left.
+ * trying; a valid code uses up none. Throws 400 for an invalid code, and 429 if the tries are used up.
  */
 export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Promise<TypedCode> {
   const read = async () => {
@@ -33,8 +33,8 @@ export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Pro
 
 /**
  * Checks a code by `read` and spends the tries of the person who types it. A guest uses the tries of their network. An
- * account has tries of its own. Anybody can register many accounts, so an account that costs nothing also uses the
- * tries that its network has for such accounts.
+ * account has tries of its own. Anybody can register many accounts, so an account without a received order or a
+ * confirmed phone number also uses the tries that its network has for such accounts.
  */
 async function payForCode(
   { db, rateLimits }: Shop,
@@ -63,8 +63,8 @@ async function payForCode(
 }
 
 /**
- * Runs work that checks a code which a member of the staff types for a phone order. Each member of the staff has many
- * tries, counted separately.
+ * Runs `gather`, which checks a code that a member of the staff has typed for a phone order. An invalid code uses up
+ * one of the many tries that each member of the staff has.
  */
 export async function payForStaffCode(
   { rateLimits }: Pick<Sales, 'rateLimits'>,

@@ -94,7 +94,7 @@ export async function listOffersById(db: Db, ids: readonly string[]): Promise<Of
   return ids.length === 0 ? [] : db.selectFrom('offers').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Finds an offer and locks it against other changes; orders that use the offer need not wait. */
+/** Finds an offer and locks it against other changes; orders that use an offer without a limit need not wait. */
 export async function lockOfferToPause(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -105,7 +105,7 @@ export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefine
 }
 
 /**
- * Answers whether nobody can make many accounts like this one for nothing: its holder has received an order, or has
+ * Answers whether it would be costly to make many accounts like this one: its holder has received an order, or has
  * confirmed a phone number, which only one account can have.
  */
 export async function isCostlyAccount(db: Db, userId: string): Promise<boolean> {
@@ -246,7 +246,7 @@ export async function listCategories(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Answers which of these products are sold. */
+/** Answers which of these products are on sale. */
 export async function listSold(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -257,7 +257,7 @@ export async function listSold(db: Db, ids: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Lists the variants among these that are sold, with the data that a sample cart needs. */
+/** Lists those of these variants that are on sale, with the data that a sample cart needs. */
 export async function listSample(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

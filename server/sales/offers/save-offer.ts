@@ -31,8 +31,8 @@ import { lockOffers, noteOffersChanged } from './settings.ts';
 import { termsIn, termsOf } from './terms.ts';
 
 /**
- * Makes an offer and answers its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code that
- * another running offer has, and too many offers.
+ * Makes an offer and answers its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code of
+ * another offer that has not ended, and too many offers.
  */
 export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
@@ -52,7 +52,7 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
 }
 
 /**
- * Changes an offer. Goods that the offer already had are valid even if they have left the shop. Throws 404 for an
+ * Changes an offer. Goods that the offer already had are valid even if they are no longer on sale. Throws 404 for an
  * unknown offer, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`.
  */
 export async function changeOffer(db: Db, id: string, input: OfferInput, by: By): Promise<void> {
@@ -124,8 +124,8 @@ async function codeOf(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Gives an offer a public code, in place of the previous code. If another offer that has ended has the same code, that
- * offer loses it.
+ * Gives an offer a public code, in place of the previous code. If an offer that has ended or was deleted has the same
+ * code, it loses the code.
  */
 async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
   await deleteSharedCodes(db, offerId);
@@ -153,8 +153,8 @@ function isLiving({ deleted_at, ends_at }: Pick<OfferRow, 'deleted_at' | 'ends_a
 }
 
 /**
- * Throws 400 for goods that do not exist. Goods that the offer already had (`before`) are valid even if they have left
- * the shop.
+ * Throws 400 for goods that do not exist. Goods that the offer already had (`before`) are valid even if they are no
+ * longer on sale.
  */
 export async function refuseGoods(db: Db, goods: OfferGoods, before?: OfferGoods): Promise<void> {
   if (goods.kind === 'all') return;

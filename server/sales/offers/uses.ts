@@ -122,9 +122,9 @@ async function lockOffersOf(db: Tx, orderId: string): Promise<void> {
 type Revived = { id: string; user_id: string; phone: string };
 
 /**
- * Takes the offers of a cancelled order into use again, before the order's status changes. `lockCustomer` makes other
- * orders of the same customer wait. Throws 409 OFFER_USED_UP if other orders have taken the uses, OFFER_USED if the
- * customer has used the offer with another order.
+ * Counts the uses of offers by a cancelled order again, before the order is revived. `lockCustomer` makes other orders
+ * of the same customer wait. Throws 409 OFFER_USED_UP if other orders have taken the uses, OFFER_USED if the customer
+ * has used the offer with another order.
  */
 export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () => Promise<void>): Promise<void> {
   const rows = await db

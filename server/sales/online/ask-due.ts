@@ -9,8 +9,8 @@ const AT_ONCE = 10;
 const MOST_SILENCE = 3;
 
 /**
- * Asks the gateways for the state of each payment whose next question is due, also after the restore of a backup, and
- * then cancels unpaid orders whose time to pay is over.
+ * Asks the gateways for the state of each payment whose next question is due, and then cancels unpaid orders whose time
+ * to pay is over.
  */
 export async function askDue(shop: Sales, signal: AbortSignal): Promise<void> {
   const silent = new Map<GatewayName, number>();

@@ -17,8 +17,8 @@ const underWay = new Map<string, Promise<Asked>>();
 
 /**
  * Asks the gateway for the state of a payment, and applies the answer. Callback, webhook and job all call `askGateway`,
- * because the shop trusts only the gateway's own answer. A gateway that fails or refuses makes `askGateway` answer
- * `away`, not throw.
+ * because the shop trusts only the gateway's own answer. If the gateway fails or refuses, answers `away` instead of
+ * throwing an error.
  */
 export async function askGateway(shop: Sales, paymentId: string): Promise<Asked> {
   const known = underWay.get(paymentId);
@@ -49,8 +49,8 @@ async function ask(shop: Sales, paymentId: string): Promise<Asked> {
 }
 
 /**
- * After the shop has asked a gateway to make a payment page, it searches the gateway for the page by the shop's own
- * reference for this long: the gateway may have made the page although its answer did not come.
+ * A gateway may have made a payment page although its answer did not reach the shop. For this long after the request,
+ * the shop searches for the page by the shop's own reference.
  */
 const FOUND_WITHIN_MS = 2 * MINUTE_MS;
 

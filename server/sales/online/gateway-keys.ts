@@ -29,8 +29,8 @@ type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
 type Which = { gateway: GatewayName; is_test: 0 | 1 };
 
 /**
- * The gateway objects that this process has made, by their sealed keys. Each object caches the provider's access
- * tokens, so the shop makes only one object for the same keys.
+ * The gateway objects that this process has made, by their sealed keys. The shop makes only one object for the same
+ * keys, so that it unseals the keys only once.
  */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
@@ -62,8 +62,8 @@ async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<Stor
 const purposeOf = ({ gateway, is_test }: Which) => `gateway ${gateway} ${is_test === 1 ? 'test' : 'live'}`;
 
 /**
- * Answers the gateway's test keys and its keys for real payments as gateway objects, so far as the owner has stored
- * them.
+ * Answers one gateway object for the test keys of a gateway and one for its live keys, if the owner has stored these
+ * keys.
  */
 export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gateway[]> {
   const rows = (await listKeys(shop.db)).filter(({ gateway }) => gateway === name);
@@ -73,7 +73,8 @@ export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gat
 
 /**
  * Stores a gateway's keys, or removes them (null). Webhooks that are signed with the replaced keys are valid for one
- * more day. Throws 400 for keys that cannot be right.
+ * more day. Throws 400 for keys that cannot be right, and if the owner removes the keys with which the shop takes
+ * payments.
  */
 export async function storeKeys(
   shop: Parts,

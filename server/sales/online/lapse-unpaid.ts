@@ -16,9 +16,10 @@ const LAPSED_AT_ONCE = 100;
 const PENDING_MS = HOUR_MS;
 
 /**
- * Cancels the orders that nobody has paid in time. The items and the uses of offers of such an order go back, and its
- * shopper gets an email. Before the shop cancels an order, it asks the gateway once more and closes the payment page.
- * If the gateway does not answer, the shop holds the order until a member of the staff checks it.
+ * Cancels the orders that nobody has paid in time. The items of such an order go back into stock, other orders can use
+ * its offers again, and its shopper gets an email. Before the shop cancels an order, it asks the gateway once more and
+ * closes the payment page. If the gateway does not answer, the shop holds the order until a member of the staff checks
+ * it.
  */
 export async function lapseUnpaidOnline(shop: Sales): Promise<void> {
   const unpaid = await listUnpaid(shop.db, shop.now(), LAPSED_AT_ONCE);

@@ -25,9 +25,9 @@ import { payablePaise } from './payable.ts';
 type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
 
 /**
- * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; a payment that
- * comes after the order was packed goes back. With `ownerId`, the order must belong to this user. `by` is the member of
- * the staff who asked for the link; left out for the customer. Throws 404, the errors of `payablePaise`, 409
+ * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; the shop refunds
+ * a payment that comes after the order was packed. With `ownerId`, the order must belong to this user. `by` is the
+ * member of the staff who asked for the link; left out for the customer. Throws 404, the errors of `payablePaise`, 409
  * ONLINE_OFF, and 400 PHONE_NEEDED.
  */
 export async function linkTo(

@@ -80,9 +80,10 @@ function hasLeft({ delivery_status: status }: OrderRow): boolean {
 }
 
 /**
- * Holds an order whose money was refunded at the gateway without the shop, because a member of the staff must check it;
- * an order that has not left the shop and is still fully paid is not held. If the held order has not left the shop, it
- * is not packed.
+ * Holds an order whose money was refunded at the gateway without the shop, so that a member of the staff checks it. If
+ * the order has not left the shop and is still fully paid, the function does nothing. A held order that has not left
+ * the shop waits for its payment again, so that nobody packs it. An order that waits for its customer's confirmation
+ * keeps its stage.
  */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.delivery_status === 'CANCELED') return;

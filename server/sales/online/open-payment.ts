@@ -203,7 +203,7 @@ export async function openPage(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await updateGatewayPayment(shop.db, payment.id, { state: 'closed', problem: error.message.slice(0, 300) });
-      // Only the reference was used before, so the next try succeeds with another reference.
+      // The gateway refused only the reference, which was used before. The next try uses another reference.
       if (error.code === REFERENCE_USED) throw away();
       throw new ShopError('conflict', 'GATEWAY_REFUSED', refusal(error.text || error.code));
     }

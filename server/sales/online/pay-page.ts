@@ -29,7 +29,9 @@ export async function orderOfToken(shop: Sales, token: string, network: string):
   return row.order_id;
 }
 
-/** The payment page shows an answer of the gateway that is younger than this without a new request to the gateway. */
+/**
+ * If the gateway's last answer is younger than this, the payment page shows it without a new request to the gateway.
+ */
 const FRESH_MS = 4_000;
 /**
  * A request of the payment page waits at most this long for the gateway. If the gateway's answer comes later, the next

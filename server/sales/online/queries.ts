@@ -81,9 +81,9 @@ export async function updateEvent(
 }
 
 /**
- * Ends the webhooks about a payment that came until `until`, the instant when the shop asked the gateway about the
- * payment. A webhook about a refund that the shop still does not know becomes a task, because the gateway does not list
- * its refunds. Answers whether later webhooks about the payment still wait.
+ * Ends the waiting webhooks about a payment that came before the shop asked the gateway about it; `until` is the
+ * instant of this request. A webhook about a refund that the shop still does not know becomes a task for the staff: not
+ * every gateway lists its refunds. Answers whether later webhooks about the payment still wait.
  */
 export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
   const waiting = await db
@@ -151,8 +151,8 @@ export async function countStrays(db: Db): Promise<number> {
 }
 
 /**
- * Ends the webhooks about unknown payments, so that the staff no longer see them as a task; answers the number of
- * webhooks.
+ * Ends the webhooks about unknown payments and refunds, so that the staff no longer see them as a task; answers the
+ * number of webhooks.
  */
 export async function endStrays(db: Tx): Promise<number> {
   const rows = await db

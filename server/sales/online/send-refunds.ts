@@ -115,8 +115,8 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
 }
 
 /**
- * Answers the pause before the next attempt or question: as long as the refund is old, but at least a minute and at
- * most six hours, so the pauses about double.
+ * Answers the pause before the next attempt or question: the refund's age, but at least a minute and at most six hours.
+ * Each pause is therefore about twice as long as the one before.
  */
 function pauseOf({ created_at }: RefundRow, now: string): number {
   const age = Math.max(0, Date.parse(now) - Date.parse(created_at));

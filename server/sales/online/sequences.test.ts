@@ -23,7 +23,10 @@ type Example = [(typeof gatewayNames)[number], number, Event[]];
 /** The gateway's own refund of a part of a payment is found only after the order has left. */
 const AFTER_IT_LEFT: Example = ['cashfree', 3, ['pay', 'ask', 'refundOutside', 'waitLong', 'pack', 'ship']];
 
-/** One answer of the gateway brings both the late money that revives an order and a refund of a part of it. */
+/**
+ * One answer of the gateway contains both the late payment that revives an order and the refund of a part of this
+ * payment.
+ */
 const AS_IT_REVIVES: Example = ['razorpay', 3, ['waitLong', 'lapse', 'pay', 'refundOutside', 'ask', 'ask', 'pack']];
 
 type Order = Awaited<ReturnType<OnlineCounter['place']>>;

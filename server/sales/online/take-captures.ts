@@ -27,8 +27,8 @@ export type Settling = { now: string; mayRevive: boolean };
 export type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };
 
 /**
- * Records the payments that the gateway has captured, each once. A payment continues its order, or the shop sends it
- * back.
+ * Records the payments that the gateway has captured, each once. The shop either keeps the money for the order, refunds
+ * it, or lets a person decide.
  */
 export async function takeCaptures(
   db: Tx,

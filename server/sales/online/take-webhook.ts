@@ -70,9 +70,9 @@ async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now:
 }
 
 /**
- * False only if the webhook certainly belongs to another website that uses the same gateway account. A shop that was
- * restored from an older backup no longer knows some of its own payments, so the staff check the money of these
- * payments.
+ * Answers false only if the webhook certainly belongs to another website that uses the same gateway account. A shop
+ * that was restored from an older backup no longer knows some of its own payments, so the staff check the money of
+ * these payments.
  */
 function mayBeOwn(hint: WebhookHint): boolean {
   return isUnnamed(hint) || (hint.reference !== undefined && isOwnReference(hint.reference));

@@ -36,7 +36,7 @@ export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
 
 /**
  * Saves the owner's limits for orders. If the request contains no `confirmEmail`, the shop keeps that setting. Throws
- * 409 if somebody has changed the limits elsewhere.
+ * 409 if somebody else has changed the limits meanwhile.
  */
 export async function saveOrderLimits(
   db: Db,

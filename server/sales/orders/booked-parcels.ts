@@ -3,7 +3,10 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 
-/** Answers the earliest time at which an order was placed whose parcel labels a courier may still accept. */
+/**
+ * Answers the instant `LABEL_DAYS` before now. Couriers no longer accept the parcel labels of orders that were placed
+ * earlier.
+ */
 export function labelsSince(now: string): string {
   return addMs(now, -LABEL_DAYS * DAY_MS);
 }

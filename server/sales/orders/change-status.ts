@@ -109,7 +109,10 @@ export async function undoStatus(
   });
 }
 
-/** Answers the time of an order's last delivery, and ignores deliveries that were undone. */
+/**
+ * Answers the time of an order's last delivery. If somebody changed the status of a delivered order and undid this
+ * change, the undoing wrote a second event with the status DELIVERED, which is not a delivery.
+ */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
   const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';
   return events.findLast((event, place) => {

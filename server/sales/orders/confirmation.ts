@@ -31,12 +31,13 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
 }
 
 /**
- * Emails the stored order to the customer who placed it, in the language of the order. Answers whether the email was
- * sent, or waits for a slow mail server. Throws 404 unless the asker owns the order or is an admin, 403 for another
- * address, 429 within a minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop
- * tries again later. If an admin asks, the transaction that queues the email also writes the email into the order's
- * history and the log. If the mail server refuses an email that an admin asked for, `sendConfirmation` removes the
- * entry from the history, drops the email if it was a repeated one, and notes the refusal in the log.
+ * Emails the stored order to the customer who placed it, in the language of the order. Answers `sent`, `under way` if a
+ * slow mail server has not taken the email yet, or `held` if the staff must send it. Throws 404 unless the asker owns
+ * the order or is an admin, 403 for another address, 409 NO_EMAIL for an order without an email address, 429 within a
+ * minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop tries again later. If
+ * an admin asks, the transaction that queues the email also writes the email into the order's history and the log. If
+ * the mail server refuses an email that an admin asked for, `sendConfirmation` removes the entry from the history,
+ * drops the email if it was a repeated one, and notes the refusal in the log.
  */
 export async function sendConfirmation(
   shop: Sales,

@@ -52,7 +52,10 @@ export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
-/** Lists variants with their present data and their products' names, including variants that are no longer sold. */
+/**
+ * Lists variants with their present data and their products' names: the variants with these `ids`, even if they are no
+ * longer on sale, or the variants on sale of the products `onSaleOf`.
+ */
 export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
   const ids = 'ids' in which ? which.ids : which.onSaleOf;
   if (ids.length === 0) return [];

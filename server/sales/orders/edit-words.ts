@@ -3,7 +3,7 @@ import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
 import type { EditRow } from './edit-queries.ts';
 
-/** Describes an item in a sentence's words: "Anarkali (Indigo, M)". */
+/** Describes an item for a sentence: "Anarkali (Indigo, M)". */
 export function pieceText({ name, color, size }: Piece): string {
   const options = optionsOf({ color, size });
   return options === '' ? name : editText.piece({ name, options });
@@ -15,7 +15,7 @@ export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 
-/** Answers the total after and before an edit; undefined if the total stayed the same. */
+/** Answers a sentence with the total after and before an edit; undefined if the total stayed the same. */
 export function totalChangeIn({
   total_before_paise,
   total_paise,

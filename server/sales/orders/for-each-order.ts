@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 
-/** Does the work for each order separately, so that one failing order does not hold back the others. */
+/** Does the work for each order separately, so that the shop can refuse one order and still change the others. */
 export async function forEachOrder(
   ids: readonly string[],
   change: (id: string) => Promise<void>,

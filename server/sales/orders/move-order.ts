@@ -42,9 +42,10 @@ type Moving = {
 /**
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
  * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, HAS_RETURN if
- * items that the customer has asked to return would go back into stock twice, REFUNDED if an order whose payment was
- * refunded would be sent, NOT_PAID if an unpaid online order would be packed, the errors of `refuseDoubtfulMoney` if a
- * person packs or sends the order, OFFER_USED_UP or OFFER_USED if other orders have used the offers of a revived order.
+ * items that the customer has asked to return would go back into stock twice, REFUNDED if a cancelled order whose UPI
+ * payment was refunded would be revived, NOT_PAID if an unpaid online order would be packed or sent, the errors of
+ * `refuseDoubtfulMoney` if a person packs or sends the order, OFFER_USED_UP or OFFER_USED if other orders have used the
+ * offers of a revived order.
  */
 export async function moveOrder(
   db: Tx,
@@ -63,7 +64,8 @@ export async function moveOrder(
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
   if (isOnline && !isPaid && isPackedOrSent(before, stage))
     throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
-  // A courier's message has no user. It reports what has happened, so the shop does not refuse it.
+  // If a courier's message moves the order, `userId` is null. The message reports a fact, so the shop does not refuse
+  // it.
   if (userId !== null && isPackedOrSent(before, stage)) await refuseDoubtfulMoney(db, order.id);
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
@@ -133,7 +135,8 @@ function happened(
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // An order without `confirm_by` is held by the staff for a reason that the payment does not resolve.
+  // If an order that waits for confirmation has no `confirm_by`, the staff hold it for a reason that the payment does
+  // not resolve.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

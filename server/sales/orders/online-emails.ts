@@ -11,8 +11,8 @@ import { writeOrderEmail } from './order-emails.ts';
 import { findOrder } from './queries.ts';
 
 /**
- * The customer of an order that is younger than this has no confirmation email yet; the confirmation will say that the
- * order is paid.
+ * If an order is younger than this and its confirmation email is not sent yet, the confirmation will say that the order
+ * is paid.
  */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 

@@ -34,8 +34,8 @@ const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
  * Queues the email about an order's new status, and the message to the phone, in the transaction that changes the
- * status. `isOwnWish` means that the customer asked for the change: the shop then sends email and message at once, and
- * otherwise after the time in which the change can be undone.
+ * status. If the customer asked for the change (`isOwnWish`), the shop sends email and message at once. If not, the
+ * shop waits until the staff can no longer undo the change.
  */
 export async function queueStatusEmail(
   db: Tx,

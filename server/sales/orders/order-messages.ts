@@ -24,8 +24,8 @@ type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
 /**
  * Makes the query that queues the message about a new order, or the message that asks the customer to confirm the
- * order. The transaction that places the order runs the query. The message names the day of delivery, so an order that
- * is to be paid online gets it only after payment (`queuePlacedMessage`).
+ * order. The transaction that places the order runs the query. The message names the day of delivery, so for an order
+ * that is to be paid online the shop queues it only after the payment (`queuePlacedMessage`).
  */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
   if (order.phone === '' || isToPayOnline(order)) return undefined;

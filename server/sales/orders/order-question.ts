@@ -41,9 +41,12 @@ export type OrderQuestion = {
    * was not sent.
    */
   unconfirmedBefore?: string | undefined;
-  /** Limits the pile of labels to cancel to orders that were placed since this instant. */
+  /**
+   * If `desk` is `toVoid` (orders with labels to cancel), limits the search to orders that were placed since this
+   * instant.
+   */
   labelsSince?: string | undefined;
-  /** The origin of the order: the shop's website, or a member of staff who took the order for a customer. */
+  /** If `channel` is set, limits the search to orders that a member of staff took for a customer. */
   channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
@@ -100,9 +103,10 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Answers the condition for the stages of a desk, which is a group of orders that wait for the same work. The column
- * `stage` is empty if an order is in the first stage of its status. The condition of a desk with the first stage of a
- * status therefore accepts all rows of the status except rows of other stages.
+ * Answers the condition for the stages of a desk, which is a group of orders that wait for the same work. If an older
+ * version of the shop wrote a row, its column `stage` may be empty or contain a stage of another status; such an order
+ * is in the first stage of its status (`stageOf`). The condition of a desk with a first stage therefore accepts all
+ * rows of the status, except rows in other stages of this status.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];

@@ -43,7 +43,8 @@ export function presentOrder({
     ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // An order without invoices has no field `invoices` in the answer, as in the versions before there were invoices.
+    // An order without invoices has no field `invoices` in the answer, as in earlier versions of the API, which had no
+    // invoices.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }

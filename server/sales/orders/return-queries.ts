@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Answers whether items of an order are on their way back or have come back. The order's status does not say where
- * returned items are.
+ * Answers whether an order has a return, from the customer's request to its end. A return that was declined, was
+ * withdrawn or has expired does not count. The order's status does not show its returns.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db

@@ -13,8 +13,8 @@ import type { OrderRow } from './queries.ts';
 export type { OrderQuestion } from './order-question.ts';
 
 /**
- * Answers one page of the orders that match, and the number of orders by status. The counts ignore the status filter
- * and the desk, because a desk selects stages as the status filter selects statuses.
+ * Answers one page of the orders that match, and the number of orders by status. The counts ignore the filters for
+ * status and desk, because the tabs of the list show the counts of all statuses.
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
@@ -119,7 +119,10 @@ export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerato
 
 const EXPORT_BATCH = 300;
 
-/** Counts the orders on each pile of the packing desk. `labelsSince` has the same meaning as in `OrderQuestion`. */
+/**
+ * Counts the orders in each group of orders that need work (`orderPiles`). `labelsSince` has the same meaning as in
+ * `OrderQuestion`.
+ */
 export async function countDesks(db: Db, labelsSince: string): Promise<Record<OrderPile, number>> {
   const rows = await db
     .selectFrom('orders')

@@ -9,7 +9,7 @@ import { endOfLink, trackingTokenOf } from './tracking-token.ts';
 // therefore contains a short link. The shop redirects the short link to the signed one, so both open the same page and
 // expire together.
 
-/** No two of these letters and digits look alike, because people may read a link aloud. */
+/** The alphabet lacks 0, O, I and l, which look alike, because people may read out or type a link. */
 const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** Eleven characters out of 58 have 64 bits, so nobody can guess a code. */
 export const SHORT_CODE_LENGTH = 11;

@@ -32,8 +32,8 @@ import {
 } from './queries.ts';
 
 /**
- * Lists an order's history, the oldest entry first: changes of status, the staff's notes, and emails that were sent
- * again, each with its author and time. Throws 404.
+ * Lists an order's history, the oldest entry first: changes of status, edits, parcels, returns, the staff's actions,
+ * reductions and notes, and emails that were sent again, each with its author and time. Throws 404.
  */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
   await getNumber(db, orderId);

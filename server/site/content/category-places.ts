@@ -49,7 +49,7 @@ function tileOf(category: Category) {
   return { title: category.name.slice(0, 60), text: partsOf(category, 60), link: linkTo(category) };
 }
 
-/** Lists the names of the largest subcategories, as many as fit into `max` characters. */
+/** Lists the names of the three largest subcategories, or fewer if three do not fit into `max` characters. */
 function partsOf({ subCategories }: Category, max: number): string {
   const parts: string[] = [];
   for (const { name } of subCategories.toSorted((a, b) => b._count.products - a._count.products)) {

@@ -120,8 +120,7 @@ test('an owner may show the drawing instead, lead elsewhere, and tell another st
   const saved = (await admin.call('PUT /content', { body: content })).body.content;
   expect(saved.tiles[0]).toMatchObject({ link: '/page/size-guide', pictureId: 'drawn', picture: null });
   expect(saved.about[2].mission).toBe('To play.');
-  // An older client does not send the fields for links and stories. A save by such a client must change neither the
-  // other texts nor the links.
+  // An older client does not send the fields for links and stories. The shop must still accept a save by such a client.
   const { about: _, ...older } = initialContent();
   expect((await admin.call('PUT /content', { body: older })).status).toBe(200);
 });

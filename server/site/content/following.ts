@@ -14,7 +14,8 @@ type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
 /**
  * The stored state of sales and offers. `at` is the instant of this state. `runs` has an entry for each sale or offer,
- * by `keyOf`; a sale or offer without an entry does not run yet.
+ * by `keyOf`; a sale or offer without an entry does not run yet. The entry `dates` states whether the announcement
+ * line's own dates include this instant.
  */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 

@@ -19,8 +19,8 @@ type Shown = { ticket: string; code: string };
 
 /**
  * Confirms a customer's number, after which the customer can sign in by codes to this number. If another account has
- * the number, the number moves to this account only after 180 days without use. Throws 400, 410 and 429 like
- * `weighTicket`, and 409 PHONE_TAKEN.
+ * the number, the number moves to this account only if that account is not blocked, and its holder has not proved the
+ * number for 180 days. Throws 400, 410 and 429 like `weighTicket`, and 409 PHONE_TAKEN.
  */
 export async function confirmPhone(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;

@@ -113,8 +113,8 @@ function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
 
 function capturesOf({ paymentDetails }: Status, now: string): Capture[] {
   const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
-  // Without the attempt's id, the shop would book the money under the order's number, and would book the same money
-  // again when a later answer contains the attempt.
+  // Without the attempt's id, the shop could book the money only under the order's number, and would book it again when
+  // a later answer contains the attempt. The shop therefore accepts no such answer.
   if (done.length === 0) throw new GatewayAway('phonepe', 'phonepe answers a paid order without its payment');
   return done.map((attempt) => ({
     captureId: attempt.transactionId,

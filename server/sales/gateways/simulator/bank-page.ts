@@ -19,7 +19,7 @@ const titles: Record<Act, string> = {
   refuse: 'Refuse refunds',
   allow: 'Allow refunds again',
 };
-/** The buttons of the page while the payment can still be paid. */
+/** The buttons of the page while the shopper can still pay. */
 const waysToPay: readonly Act[] = ['pay', 'less', 'fail', 'pending', 'close'];
 
 /** The Content-Security-Policy of the bank's page, which has no script and loads one style sheet of its own. */
@@ -31,12 +31,15 @@ button{display:block;width:100%;min-height:3rem;margin:.75rem 0;font:inherit;bor
 button[value=pay]{background:#1d3557;color:#fff}
 :focus-visible{outline:3px solid #1d3557;outline-offset:2px}`;
 
-/** Answers the path of the bank's page for a payment; the shop's own address serves the page. */
+/** Answers the path of the bank's page for a payment; the shop's own server serves the page. */
 export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }
 
-/** Serves the page on which a shopper of the demo shop "pays": a plain form, and a link back to the shop. */
+/**
+ * Serves the page on which a shopper of the demo shop "pays": a plain form, in which each button leads back to the
+ * shop.
+ */
 export async function serveBankPage(app: FastifyInstance, simulator: Simulator): Promise<void> {
   await app.register(async (bank) => {
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>

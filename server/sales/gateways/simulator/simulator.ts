@@ -58,7 +58,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     refund: 'done' as SimRefund['state'] | 'refused',
     isDelivering: isOfShop,
     /**
-     * In the demo, the simulator settles a day when the shop asks for the day's settlements; tests settle by `ledger`.
+     * In the demo, the simulator settles all money that is not settled yet when the shop asks for settlements. Tests
+     * call `ledger.settle` themselves.
      */
     settlesByItself: isOfShop,
   };
@@ -134,8 +135,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       return decide(payment, attempt, status);
     },
     /**
-     * Makes a refund at the gateway that the shop does not know. If `key` is given, the refund looks as if the shop had
-     * started it and then lost its data.
+     * Makes, at the gateway, a refund of which the shop has no data. If `key` is given, the refund looks as if the shop
+     * had started it and then lost its data.
      */
     refundOutside: (reference: string, paise: number, key: string | null = null) => {
       const payment = get(reference);

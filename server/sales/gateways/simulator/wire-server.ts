@@ -9,8 +9,8 @@ import type { WireAnswer, WireRequest } from './wire.ts';
  * A simulated network error. With `away` and `busy` the gateway does nothing and answers 503 or 429; with `conflict` it
  * answers 409, as if the same request were still running. With `lost` and `hung` the gateway executes the request, but
  * then breaks the connection or leaves it open without an answer. With `silent` the gateway does nothing and gives no
- * answer. With `torn` half of the answer comes, with `moved` the gateway redirects the shop, and with `endless` the
- * answer never ends.
+ * answer. With `torn` only the beginning of the answer comes, with `moved` the gateway redirects the shop, and with
+ * `endless` the answer never ends.
  */
 export const troubles = ['away', 'busy', 'conflict', 'lost', 'hung', 'silent', 'torn', 'moved', 'endless'] as const;
 export type Trouble = (typeof troubles)[number];
