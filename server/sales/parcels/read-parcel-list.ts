@@ -21,7 +21,7 @@ type Couriers = { chosen: string; all: readonly string[] };
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
-  // A scanned parcel has two lines.
+  // In a list from a scanner, each parcel has two lines.
   const table = pastedTable(text, columnsOf, 2 * max);
   if (!table) throw badField('text', parcelText.listTooLong({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
@@ -75,7 +75,10 @@ function isOrderAlone(line: string): boolean {
   return !/\s/.test(plainCell(line)) && !isDivided(line) && OWN.test(orderNumberOf(plainCell(line)));
 }
 
-/** A damaged order number is no parcel's number: the order above it would otherwise get it. */
+/**
+ * Answers whether a line contains only a parcel's number. A damaged order number does not count: the order on the line
+ * above would otherwise get it as its parcel's number.
+ */
 function isNumberAlone(line: string): boolean {
   const plain = plainCell(line);
   const isOne = !/\s/.test(plain) || parcelNumberInCell(plain) !== undefined;
@@ -158,8 +161,8 @@ function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] 
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
 /**
- * True if a cell may be a parcel's number, even a damaged one. A day, an amount, and a mobile number with + are not
- * parcel numbers.
+ * True if a cell may be a parcel's number, even if a spreadsheet program has shortened the number to 1.49081E+11. A
+ * day, an amount, and a mobile number with + are not parcel numbers.
  */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);

@@ -51,7 +51,7 @@ export function newOnlineOrder(orderId: string, minutes: number | null, now: str
 
 /**
  * Answers the statement that writes an order's row of online payment. `placing/` sends the statement together with its
- * others.
+ * other statements.
  */
 export function insertOnlineOrder(db: Tx, row: OnlineOrderRow) {
   return db.insertInto('online_orders').values(row);
@@ -174,8 +174,8 @@ export async function hurryAsking(db: Db, id: string, now: string): Promise<void
 }
 
 /**
- * Makes the shop ask the gateway about a known refund now. An attempt to send the refund that is already running
- * continues.
+ * Makes the shop ask the gateway now about a refund that the gateway has accepted and numbered. Leaves any other refund
+ * as it is, because an attempt to send it may be running.
  */
 export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
   await db
