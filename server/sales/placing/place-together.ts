@@ -56,9 +56,9 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
-  // The cast is safe: `together` answers the rows of each query.
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
+    // The cast is safe: `togetherEach` answers the rows of each query.
     const found = read[at] as Read;
     drafts.push(draft(asked, found, await readRules(db, asked, found)));
   }
