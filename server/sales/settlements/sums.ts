@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Answers an instant: payments that were captured before it should have been settled by now. */
+/** Answers an instant. If a payment was captured before this instant, its settlement should have come by now. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }

@@ -70,8 +70,8 @@ type Asker = { network: string; browser: string | undefined };
 
 /**
  * Answers the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
- * another phone. Only requests with a wrong phone number count as tries. A browser that the order's customer has used
- * has tries of its own, which strangers cannot use up.
+ * another phone, and 429 after too many tries. Only a request that finds no order counts as a try. A browser that the
+ * order's customer has used has tries of its own, which strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Sales,

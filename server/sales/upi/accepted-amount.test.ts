@@ -1,4 +1,4 @@
-// On both engines: the SQL that lists what is owed differs.
+// On both engines: SQL lists the orders to which the shop owes money.
 import { describe, expect, test } from 'vitest';
 import { makeProduct, makeShopper } from '../../../test/factories.ts';
 import { upi } from '../../../test/returns.ts';

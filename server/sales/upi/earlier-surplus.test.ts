@@ -1,4 +1,4 @@
-// On both engines: the migration's SQL differs.
+// On both engines: the migration writes other triggers for each engine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
