@@ -57,8 +57,8 @@ const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWo
 const UNKNOWN_MS = 60_000;
 
 /**
- * Writes a queued email, waits for `turn`, and sends the email. While the email waits for `turn`, it keeps its place in
- * the queue of its recipient's mail domain.
+ * Writes a queued email, waits for `turn`, and sends the email. While the email waits for `turn`, it already holds one
+ * of the places of its recipient's mail domain (`MailPlaces`).
  */
 export async function sendQueued(
   shop: Shop,
