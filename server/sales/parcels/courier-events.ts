@@ -18,7 +18,8 @@ import { getCourier, type CourierRow } from '../couriers/couriers.ts';
 import { findOwner } from './queries.ts';
 
 /**
- * The shop itself, in place of a member of staff, with all permissions: the courier's signature has proved the event.
+ * The shop itself takes the step, with all permissions of an owner, because the courier's signature has proved the
+ * event.
  */
 const shopItself = { id: null, staffRole: 'owner' } as const;
 

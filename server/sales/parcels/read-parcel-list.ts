@@ -16,8 +16,8 @@ type Couriers = { chosen: string; all: readonly string[] };
  * Reads a pasted list of order and parcel numbers. In a table with titles, `readParcelList` finds the numbers by the
  * titles. In a line without titles, it recognises an order's number by its form, and takes the only other cell that can
  * be a parcel's number. An order's number alone on its line belongs to the number alone on the next line, because a
- * scanner writes them so. `readParcelList` never joins cells, and refuses a line in which two cells could be the
- * parcel's number. Throws 400 if there are too many lines, or none.
+ * scanner writes each number on a line of its own. `readParcelList` never joins cells, and refuses a line in which two
+ * cells could be the parcel's number. Throws 400 if there are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;

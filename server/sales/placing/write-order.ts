@@ -77,10 +77,10 @@ export type Writing = {
 };
 
 /**
- * Takes the carts and the stock and writes the orders, in one round trip. The orders must belong to different customers
- * and go to different phone numbers. `writeOrders` checks only afterwards whether each order was allowed, so the caller
- * must roll back after a refusal. Answers the missing items of each order. Throws 409 for an order beyond the limits,
- * ChangedMeanwhile if rows from which an order was composed have changed.
+ * Empties the carts, takes the items from the stock and writes the orders, in one round trip. The orders must belong to
+ * different customers and go to different phone numbers. `writeOrders` checks only afterwards whether each order was
+ * allowed, so the caller must roll back after a refusal. Answers the missing items of each order. Throws 409 for an
+ * order beyond the limits, ChangedMeanwhile if rows from which an order was composed have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));

@@ -131,7 +131,7 @@ export async function lowerLines(db: Tx, returnId: string, paise: number): Promi
 
 type PaidOrder = Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'total_paise'>;
 
-/** Answers what is left of an order's payment, in paise, after the refunds of its other returns. */
+/** Answers the part of an order's payment, in paise, that is left after the refunds of its other returns. */
 async function leftFor(db: Db, returnId: string, order: PaidOrder, which: { isPromise: boolean }): Promise<number> {
   return leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, returnId, which));
 }

@@ -15,7 +15,10 @@ type Order = Omit<Awaited<ReturnType<Counter['place']>>, 'give'>;
 const rowOf = async ({ onTab }: Counter, tab: string, id: string) =>
   (await onTab(tab)).payments.find(({ orderId }: { orderId: string }) => orderId === id);
 
-/** Places an order of ₹1,401, or takes this one. Another amount comes for it, and the staff accept it. */
+/**
+ * Places an order of ₹1,401, unless `order` is given. Another amount comes for the order, and the staff accept this
+ * amount.
+ */
 async function accepted({ accounts, place, paste }: Counter, amount: string, order?: Order) {
   const placed = order ?? (await place());
   const utr = newUtr();

@@ -141,7 +141,7 @@ describe('a payment that staff detach from the order it names', () => {
       expect(await rowOf(counter, 'toMatch', order.id)).toMatchObject({ came: null, cameUtr: null });
       expect(await strayOf(counter, utr)).toMatchObject({ outcome: 'takenOff' });
     }
-    // A detached payment gives its order no more time, so the shop cancels the order when its time for payment is over.
+    // A detached payment no longer keeps its order, so the shop cancels the order when its time for payment is over.
     await lapseUnpaid(shop.db, after(25));
     expect((await detached.now()).deliveryStatus).toBe('CANCELED');
     expect((await typed.now()).deliveryStatus).toBe('PENDING');

@@ -1,4 +1,4 @@
-// On both engines: the migration writes other triggers for each engine.
+// On both engines: the migration makes different triggers on each engine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -74,8 +74,8 @@ export async function correctUtr(
 
 /**
  * `isOwn` means that the shopper enters the UTR. The shopper may know the UTR of another payment, for example at the
- * shop's counter. Therefore, if the statement already contains the payment, `was_there` notes that staff must confirm
- * it.
+ * shop's counter. Therefore `was_there` notes whether the statement already contained the payment, so that staff
+ * confirm it.
  */
 async function writeUtr(
   db: Tx,
@@ -249,9 +249,9 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 
 /**
  * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line must
- * have the confirmed amount and the confirmed UTR. If no statement contains the confirmed UTR, or if staff confirmed
- * the payment without a UTR, it is enough that a certain line names the order. Only one line can be the confirmed
- * payment, because the order then has this line's UTR.
+ * have the confirmed amount. The line must also have the confirmed UTR; if no statement contains that UTR, or if staff
+ * confirmed the payment without a UTR, a certain line (`isSure`) that names the order is enough. Only one line can be
+ * the confirmed payment, because the order then has this line's UTR.
  */
 async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRow): Promise<boolean> {
   if (payment.paid_paise === null || Number(payment.paid_paise) !== Number(credit.paise)) return false;
@@ -310,8 +310,8 @@ export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line
 }
 
 /**
- * Locks an order that is paid by UPI, and finds its payment. All changes of the payment wait for the order's lock.
- * Throws 404, 409 NOT_UPI.
+ * Locks an order that is paid by UPI, so that nobody else pays or cancels it until this transaction ends, and finds its
+ * payment. Throws 404, 409 NOT_UPI.
  */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
   const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);
