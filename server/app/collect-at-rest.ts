@@ -31,7 +31,7 @@ export function collectAtRest(options = USUAL): void {
   if (!gc) return;
   const { lookMs, quietCpuMs, workedCpuMs, calmCpuMs, calmWorkedCpuMs, mostLiveBytes } = options;
   const liveBytes = followLiveBytes();
-  // The work of the start is enough for a first collection.
+  // The first collection needs no other work than that of the start.
   let collectedAt = -Infinity;
   let before = spentMs();
   setInterval(() => {

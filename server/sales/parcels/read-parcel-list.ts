@@ -44,7 +44,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
-  // A customer may be called Total, so a row with a parcel's number is not a row with a sum.
+  // A row with a parcel's number is not a sum, even if the row contains the word Total: a customer may have this name.
   if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
     return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
@@ -177,8 +177,8 @@ function isMoney(cell: string): boolean {
 }
 
 /**
- * Finds another courier of the shop whose name is in a cell. A customer may have the name of the chosen courier, so
- * that name is ignored.
+ * Finds another courier of the shop whose name is in a cell. Cells that may be a parcel's number, or that contain the
+ * chosen courier's name, do not count.
  */
 function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
   const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));

@@ -28,7 +28,8 @@ export function onlineSettingsQuery(db: Db) {
 }
 
 /**
- * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
+ * Answers whether a gateway's test money pays for orders. Test money is not real, so it pays only while the owner has
+ * chosen the gateway's test mode.
  */
 export async function takesTestMoney(db: Db): Promise<boolean> {
   const settings = await paymentSettings.find(db);

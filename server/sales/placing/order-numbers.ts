@@ -12,7 +12,8 @@ import { shuffledNumber } from './shuffle.ts';
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
 /**
- * The error for an order number that an older order already has, from the time when the shop drew numbers at random.
+ * The error for an order number that another order already has. Only an order from the time when the shop drew numbers
+ * at random can have such a number.
  */
 export class NumberTaken extends Error {}
 

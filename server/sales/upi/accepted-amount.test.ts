@@ -65,7 +65,7 @@ describe('an order for which more came than it costs', () => {
     // A part of the payment has gone back, so the payment cannot move to another order any more.
     const unmatched = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
     expect(unmatched.body.code).toBe('REFUNDED');
-    // The payment stays refused after the shopper's personal data was erased, with all references.
+    // The shop still refuses to detach the payment after it has erased the references of the shopper's refunds.
     await shop.db.transaction().execute(async (db) => forgetPerson(db, shopper.user.id));
     expect((await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } })).body.code).toBe(
       'REFUNDED',

@@ -261,7 +261,7 @@ async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRo
   return payment.utr === null || !(await findCredit(db, payment.utr));
 }
 
-/** Notes for an order that is paid already the UTR of its payment in the statement. */
+/** Stores the UTR that the statement shows for the payment of an order that is already paid. */
 async function noteUtr(db: Tx, { order: { id, order_number: name }, payment }: Locked, utr: string, by: By) {
   if (payment.utr === utr) return;
   await forgetClaims(db, utr, id);
