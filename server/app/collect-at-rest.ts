@@ -22,8 +22,8 @@ const USUAL = {
 /**
  * Collects garbage after the start and after busy times, to give memory back to the system. V8 itself collects only
  * when its heap fills up, so without requests the heap keeps its size. Requests wait for some 200 ms during a full
- * collection. The function therefore waits until the process is idle, or does little after much work, because after a
- * busy time emails keep the process from being idle for minutes. Does nothing if Node does not expose `gc`
+ * collection. The function therefore waits until the process is idle, or does little after much work: after a busy
+ * time, the process may send emails for minutes before it is idle. Does nothing if Node does not expose `gc`
  * (scripts/server-flags.mjs, decisions/0001).
  */
 export function collectAtRest(options = USUAL): void {
@@ -31,7 +31,7 @@ export function collectAtRest(options = USUAL): void {
   if (!gc) return;
   const { lookMs, quietCpuMs, workedCpuMs, calmCpuMs, calmWorkedCpuMs, mostLiveBytes } = options;
   const liveBytes = followLiveBytes();
-  // The work of the start is enough for a first collection.
+  // The first collection needs no other work than that of the start.
   let collectedAt = -Infinity;
   let before = spentMs();
   setInterval(() => {

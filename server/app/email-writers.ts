@@ -57,8 +57,8 @@ const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWo
 const UNKNOWN_MS = 60_000;
 
 /**
- * Writes a queued email, waits for `turn`, and sends the email. While the email waits for `turn`, it keeps its place in
- * the queue of its recipient's mail domain.
+ * Writes a queued email, waits for `turn`, and sends the email. While the email waits for `turn`, it already holds one
+ * of the places of its recipient's mail domain (`MailPlaces`).
  */
 export async function sendQueued(
   shop: Shop,
@@ -75,7 +75,8 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
-    // Only the first attempt to send an email counts against the limit, because later attempts send the same email.
+    // Only the first attempt to send an email counts against the limit for unconfirmed addresses, because later
+    // attempts send the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
     // The email may describe rows that are not on the disk yet, so the shop waits until the rows are on the disk.

@@ -6,8 +6,8 @@ import { readState } from '../platform/site-version/versions.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Serves three addresses for monitoring. /healthz answers as long as the process runs. /readyz answers once the
- * database and the picture store answer. /metrics answers only callers that send the token.
+ * Serves three addresses for monitoring. /healthz answers as long as the process runs. /readyz answers 200 while the
+ * database and the picture store answer, and 503 otherwise. /metrics answers only callers that send the token.
  */
 export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }));

@@ -40,7 +40,7 @@ import { startWarnings } from './start-warnings.ts';
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
 /**
  * After a handover nobody is waiting, because the next server is open. The previous server therefore waits until
- * connections end by themselves, and lets the slowest upload finish.
+ * connections end by themselves, and gives a slow upload ten minutes to finish.
  */
 const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
 const SAME_SIGNAL_MS = 1000;

@@ -5,13 +5,12 @@ import { deliver, type MessageDraft, type MessageWork } from '../platform/messag
 import { writeOrderMessage } from '../sales/orders/order-messages.ts';
 import type { Shop } from './shop.ts';
 
-/** Writes and sends a queued message, unless the message is no longer true. */
+/** Writes and sends a queued message, unless the reason for the message is gone. */
 export async function sendMessage(shop: Shop, work: MessageWork): Promise<void> {
   const draft = await write(shop, work.payload);
   if (draft) await deliver(shop, work, draft);
 }
 
-/** Writes a message by the function of the folder that owns the message's facts. */
 async function write(shop: Shop, payload: MessagePayload): Promise<MessageDraft | undefined> {
   if (payload.event === 'code') return writeCodeMessage(shop, payload);
   if (payload.event === 'test') return writeTestMessage(shop, payload);

@@ -108,7 +108,8 @@ function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void
 }
 
 /**
- * Adds metrics about other servers that the shop uses: whether each server is reachable and accepts the shop's data.
+ * Adds metrics about other servers that the shop uses: whether PostgreSQL tells this process about changes, and how
+ * many spans the trace collector has accepted.
  */
 function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void {
   if (listener)

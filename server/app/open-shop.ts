@@ -51,7 +51,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     listener: openListener(env, db),
     queries,
     tracing,
-    // The catalogue uses the shop's own clock, which tests move.
+    // The catalogue uses the shop's own clock, because tests change this clock.
     catalogue: new Catalogue(db, () => shop.now()),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     productCache: new ProductCache(),

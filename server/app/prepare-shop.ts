@@ -57,8 +57,8 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
   await applyDuePrices(shop).catch((error: unknown) => {
     throw error instanceof ShopError ? new StartError(error.message) : error;
   });
-  // Lists sort orders by their ids, and the shop recognises new orders by their ids. New ids therefore continue after
-  // the newest id, even if the clock was ahead when that id was made.
+  // The ids of orders decide their sequence in lists, and show the shop which orders are new. New ids therefore
+  // continue after the newest id, even if the clock was ahead when that id was made.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);
   return signIns;

@@ -38,7 +38,7 @@ export function planFiles<Page extends Listed>(
 
 /**
  * Computes the most bytes that a page's entries can have. Each entry of a page contains the page's addresses in all
- * languages, and two more. Paths of pages are ASCII, so each character is one byte.
+ * languages, and two more addresses. Paths of pages are ASCII, so each character is one byte.
  */
 function mostBytes(origin: string, path: string, languages: number): number {
   const address = origin.length + path.length + 4 * path.split('&').length + 8;

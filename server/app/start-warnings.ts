@@ -78,7 +78,7 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
 }
 
 /**
- * Answers whether the database is on another machine, while the shop does not check that the database server's
+ * Answers whether the shop reaches its database over the internet without checking that the database server's
  * certificate matches its name.
  */
 function isDatabaseInPlainSight(url: string | undefined): boolean {

@@ -29,8 +29,8 @@ export async function loadRenderer(file: string, languages: readonly Locale[]): 
 }
 
 /**
- * Makes a renderer that loads the web side at every request. Use this function in development, where the web side
- * changes.
+ * Makes a renderer that loads the web side by `load`: once in production, and at every request in development, where
+ * the web side changes.
  */
 export async function renderWith(
   load: () => Promise<unknown>,

@@ -72,7 +72,7 @@ test('a form with more text than its call takes is refused before its end', asyn
 test('all forms together hold little text; a further form is asked to wait until others are answered', async () => {
   const begun: Socket[] = [];
   for (let held = 0; held <= ALL_BYTES; held += FORM_BYTES) begun.push(await begin(FORM_BYTES));
-  // The forms arrive at the same time, so any of them may be the one that is too much.
+  // The forms arrive at the same time, so the shop may refuse any one of them.
   const refused = await Promise.race(begun.map(async (socket) => readToEnd(socket)));
   expect([refused.status, JSON.parse(refused.body).code]).toEqual([503, 'BUSY']);
   expect(refused.head).toContain('retry-after: 2');

@@ -242,7 +242,7 @@ test.skipIf(isPostgres)(
       return asked.failed.map(({ call, status }) => `${status} ${call}`);
     };
     expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
-    // The staff see why the call failed.
+    // Only the staff see why the call failed.
     const untold = asked.failed.filter(({ body }) => !body.includes('out of disk space')).map(({ who }) => who);
     expect(new Set(untold)).toEqual(new Set(['guest', 'shopper']));
     expect(await upload.send(100_000)).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });

@@ -25,8 +25,8 @@ import { many } from './scale.ts';
 const LONGEST_TURN_MS = 100;
 const LONGEST_TURN_OF_IMPORT_MS = many({ quick: 100, full: 50 });
 /**
- * The number of rows that the export reads. If each row takes longer than the row before it, the last rows of a long
- * file take noticeably long.
+ * The number of rows that the export reads. With so many rows, the test notices if each row takes longer than the row
+ * before it.
  */
 const ROWS = many({ quick: 1000, full: 4 * 6655 });
 const PRODUCTS = many({ quick: 2000, full: 6655 });

@@ -388,8 +388,8 @@ test('a call asked for by HEAD is guarded like its GET', async () => {
 });
 
 test('pages read from inside what is open to all, and nothing else', () => {
-  // The shop caches pages until an edit. The answers of the calls listed here change without an edit, so no page may
-  // read them.
+  // The shop caches pages until an edit. The answers of the calls listed here change without an edit, so no cached page
+  // may read them.
   const ofTheMoment = ['GET /messages/whatsapp', 'GET /delivery/{pin}', 'GET /payment-methods', 'GET /pay/{token}'];
   const read = OPEN_TO_ALL.filter((key) => key.startsWith('GET ') && !ofTheMoment.includes(key));
   expect([...shop.reads.keys()].toSorted()).toEqual(read.toSorted());

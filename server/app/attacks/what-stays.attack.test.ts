@@ -39,7 +39,8 @@ test('of answers that are kept under an Idempotency-Key there are a thousand a d
     .where('user_id', '=', shopper.user.id)
     .execute();
   expect(kept).toHaveLength(100);
-  // The shop repeats the answer of a request that was already made, and still accepts calls without a key.
+  // The shop repeats the answer to a request whose idempotency key it already knows, and still accepts calls without a
+  // key.
   expect((await add(7)).status).toBe(200);
   expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
 });

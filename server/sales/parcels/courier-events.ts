@@ -18,8 +18,8 @@ import { getCourier, type CourierRow } from '../couriers/couriers.ts';
 import { findOwner } from './queries.ts';
 
 /**
- * The member of staff who stands for the shop itself: a courier's signature proves the event, so no permission is
- * needed.
+ * The shop itself takes the step, with all permissions of an owner, because the courier's signature has proved the
+ * event.
  */
 const shopItself = { id: null, staffRole: 'owner' } as const;
 
@@ -28,9 +28,9 @@ export { deleteCourierEventsUntil } from './courier-event-queries.ts';
 type Told = { messageId: string; number: string; event: CourierEventName; at: string };
 
 /**
- * Stores a courier's event about a parcel once, and moves the parcel's order on. If the event is late or the order's
- * stage does not allow it, it changes nothing, but the order's timeline shows it. Throws 400 for an event in the
- * future.
+ * Stores a courier's event about a parcel once, and moves the parcel's order on. An event that is older than the
+ * parcel's last event changes nothing. If the order's stage does not allow the event, the order keeps its stage, and
+ * its timeline shows the event. Throws 400 for an event in the future.
  */
 export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, now: string): Promise<CourierOutcome> {
   const { at } = told;
@@ -87,7 +87,7 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
   return steps.length > 0 ? 'moved' : 'nothing';
 }
 
-/** Answers the step of an exchange for a courier's event, with empty remarks. */
+/** Answers a step of an exchange in the form that `stepLockedReturn` takes, with empty remarks. */
 function stepAlone(event: SwapStep) {
   switch (event) {
     case 'sendSwap':

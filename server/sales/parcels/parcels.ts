@@ -55,8 +55,8 @@ export async function addParcel(
 }
 
 /**
- * Removes a parcel from its order. Throws 404, and 403 for the packing role if the parcel was delivered, because the
- * courier of a delivered parcel owes the shop its cash.
+ * Removes a parcel from its order. Throws 404, and 403 for the packing role if the order was delivered, because its
+ * courier then owes the shop the order's cash.
  */
 export async function removeParcel(
   db: Db,
@@ -78,8 +78,8 @@ export async function removeParcel(
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
 /**
- * Writes a parcel into the database, the log and the order's timeline; answers its id. Throws the errors of `addParcel`
- * about couriers and numbers.
+ * Stores a parcel, notes it in the log and for webhooks, and answers its id. Throws the errors of `addParcel` about
+ * couriers and numbers.
  */
 export async function writeParcel(
   db: Tx,
@@ -126,7 +126,7 @@ export async function taken(db: Db, courier: CourierRow, number: string, orderId
 
 type Noting = { staff: Staff; now: string; order: OrderRow };
 
-/** Notes a parcel in the log, in its order's timeline, and for webhooks. */
+/** Notes in the log and for webhooks that a parcel was added or removed. */
 async function noteParcel(
   db: Tx,
   { staff, now, order }: Noting,

@@ -16,12 +16,12 @@ type Couriers = { chosen: string; all: readonly string[] };
  * Reads a pasted list of order and parcel numbers. In a table with titles, `readParcelList` finds the numbers by the
  * titles. In a line without titles, it recognises an order's number by its form, and takes the only other cell that can
  * be a parcel's number. An order's number alone on its line belongs to the number alone on the next line, because a
- * scanner writes them so. `readParcelList` never joins cells, and refuses a line in which two cells could be the
- * parcel's number. Throws 400 if there are too many lines, or none.
+ * scanner writes each number on a line of its own. `readParcelList` never joins cells, and refuses a line in which two
+ * cells could be the parcel's number. Throws 400 if there are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
-  // A scanned parcel has two lines.
+  // In a list from a scanner, each parcel has two lines.
   const table = pastedTable(text, columnsOf, 2 * max);
   if (!table) throw badField('text', parcelText.listTooLong({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
@@ -44,7 +44,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
-  // A customer may be called Total, so a row with a parcel's number is not a row with a sum.
+  // A row with a parcel's number is not a sum, even if the row contains the word Total: a customer may have this name.
   if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
     return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
@@ -75,7 +75,10 @@ function isOrderAlone(line: string): boolean {
   return !/\s/.test(plainCell(line)) && !isDivided(line) && OWN.test(orderNumberOf(plainCell(line)));
 }
 
-/** A damaged order number is no parcel's number: the order above it would otherwise get it. */
+/**
+ * Answers whether a line contains only a parcel's number. A damaged order number does not count: the order on the line
+ * above would otherwise get it as its parcel's number.
+ */
 function isNumberAlone(line: string): boolean {
   const plain = plainCell(line);
   const isOne = !/\s/.test(plain) || parcelNumberInCell(plain) !== undefined;
@@ -158,8 +161,8 @@ function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] 
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
 /**
- * True if a cell may be a parcel's number, even a damaged one. A day, an amount, and a mobile number with + are not
- * parcel numbers.
+ * True if a cell may be a parcel's number, even if a spreadsheet program has shortened the number to 1.49081E+11. A
+ * day, an amount, and a mobile number with + are not parcel numbers.
  */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
@@ -174,8 +177,8 @@ function isMoney(cell: string): boolean {
 }
 
 /**
- * Finds another courier of the shop whose name is in a cell. A customer may have the name of the chosen courier, so
- * that name is ignored.
+ * Finds another courier of the shop whose name is in a cell. Cells that may be a parcel's number, or that contain the
+ * chosen courier's name, do not count.
  */
 function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
   const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));

@@ -37,7 +37,8 @@ export function serveParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addParcel(shop.db, user, params.id, body, shop.now());
       const order = await getOrder(shop.db, params.id);
       const parcel = order.parcels?.find((parcel) => parcel.id === id);
-      // A repeated request may come after a colleague has removed the parcel.
+      // A repeated request gets the id of the parcel that the first request added. A colleague may have removed this
+      // parcel.
       if (!parcel) throw notFound(parcelText.parcel);
       return { order, parcel, message: parcelText.added({ number: parcel.number }) };
     },

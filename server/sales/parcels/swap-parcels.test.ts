@@ -53,8 +53,8 @@ describe('what is sent for a swap', () => {
         parcel: { number, weightGrams: 300, trackingLink: `https://track.example/${number}` },
       },
     });
-    // The order's list of parcels does not contain the exchange's parcel, because the courier owes money only for the
-    // order's own parcels.
+    // An order's list of parcels contains only the parcels whose couriers may owe its cash, so not the exchange's
+    // parcel.
     expect((await admin.call(`GET /orders/${orderId}`)).body.order).not.toHaveProperty('parcels');
     expect((await step(swapId, 'sendSwap', {}, packer)).body.return.state).toBe('SWAPPED');
     expect((await step(swapId, 'deliverSwap', {}, packer)).body.return.state).toBe('SWAP_DELIVERED');

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/schema.ts';
 
 /**
- * Empties the free texts about a shopper's payments. A payment keeps its own number, by which the bookkeeping finds it.
+ * Empties the references that staff typed for refunds of a shopper's UPI payments. The payments keep their UTRs, by
+ * which the bookkeeping finds them.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);

@@ -2,7 +2,10 @@ import { keepsOrderPaid } from '#domain/payments.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { listCapturesOf, listRefundsOf, type CaptureRow, type RefundRow } from './online-rows.ts';
 
-/** The money of one order that came online, and the refunds that were sent or will be sent. */
+/**
+ * The online money of one order. `captures` are the amounts that gateways have taken from its customer, and `refunds`
+ * are the refunds that were sent, will be sent or were withdrawn.
+ */
 export type Money = { captures: CaptureRow[]; refunds: RefundRow[] };
 
 export async function moneyOf(db: Db, orderId: string): Promise<Money> {

@@ -28,7 +28,8 @@ export function onlineSettingsQuery(db: Db) {
 }
 
 /**
- * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
+ * Answers whether a gateway's test money pays for orders. Test money is not real, so it pays only while the owner has
+ * chosen the gateway's test mode.
  */
 export async function takesTestMoney(db: Db): Promise<boolean> {
   const settings = await paymentSettings.find(db);
@@ -51,7 +52,7 @@ export function newOnlineOrder(orderId: string, minutes: number | null, now: str
 
 /**
  * Answers the statement that writes an order's row of online payment. `placing/` sends the statement together with its
- * others.
+ * other statements.
  */
 export function insertOnlineOrder(db: Tx, row: OnlineOrderRow) {
   return db.insertInto('online_orders').values(row);
@@ -174,8 +175,8 @@ export async function hurryAsking(db: Db, id: string, now: string): Promise<void
 }
 
 /**
- * Makes the shop ask the gateway about a known refund now. An attempt to send the refund that is already running
- * continues.
+ * Makes the shop ask the gateway now about a refund that the gateway has accepted and numbered. Leaves any other refund
+ * as it is, because an attempt to send it may be running.
  */
 export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
   await db

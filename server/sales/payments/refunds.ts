@@ -18,7 +18,8 @@ type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery
 type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };
 
 /**
- * A refund waits for this time, which is a little longer than the time in which a member of staff can undo the change.
+ * A refund waits for this time, which is a little longer than the time in which a member of staff can undo the
+ * cancellation or edit that causes the refund.
  */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 

@@ -9,7 +9,7 @@ export function upiSettingsQuery(db: Db) {
   return db.selectFrom('upi_settings').selectAll();
 }
 
-/** Lists the UPI payments of these orders; makes no query if none of the orders is paid by UPI, as in most shops. */
+/** Lists the UPI payments of these orders; makes no query if none of the orders is paid by UPI. */
 export async function listUpiPayments(
   db: Db,
   orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
@@ -43,7 +43,8 @@ export async function payBeforeFrom(db: Db, now: string): Promise<string> {
 }
 
 /**
- * Answers the statement that writes an order's UPI payment. `placing/` sends the statement together with its others.
+ * Answers the statement that writes an order's UPI payment. `placing/` sends the statement together with its other
+ * statements.
  */
 export function insertPayment(db: Tx, row: UpiPaymentRow) {
   return db.insertInto('upi_payments').values(row);
@@ -54,7 +55,7 @@ export async function updatePayment(db: Tx, orderId: string, columns: Partial<Up
 }
 
 /**
- * Removes this UTR (the bank's number of a payment) from all other orders whose shoppers entered it, because the
+ * Removes this UTR (the bank's number of a payment) from all other unpaid orders whose shoppers entered it, because the
  * payment has paid for the order `exceptOrderId`.
  */
 export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {

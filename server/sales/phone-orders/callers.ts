@@ -52,7 +52,10 @@ export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAd
   return [...saved, ...ordered].filter(isNew).slice(0, saved.length + phoneOrderLimits.addresses);
 }
 
-/** Adds a customer who has called. Throws 409 EMAIL_TAKEN if an account with this email exists. */
+/**
+ * Adds an account for a customer who has called; answers its id. Throws 409 EMAIL_TAKEN if an account with this email
+ * exists.
+ */
 export async function addCaller(db: Db, account: UserRow, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
     if (account.email !== '' && (await findAccount(db, account.email))) throw emailKnown();

@@ -75,7 +75,9 @@ export function composeOrder(
   };
 }
 
-/** Answers the first stage: an order that is paid in advance waits for its money. */
+/**
+ * Answers the payment method and, for an order that is paid in advance, the first stage: the order waits for its money.
+ */
 function beginOf({ upi, online }: Pick<Read, 'upi' | 'online'>) {
   if (upi) return { payment_method: 'UPI', stage: 'TO_PAY' } as const;
   return online ? ({ payment_method: 'ONLINE', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);

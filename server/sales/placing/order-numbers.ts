@@ -12,7 +12,8 @@ import { shuffledNumber } from './shuffle.ts';
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
 /**
- * The error for an order number that an older order already has, from the time when the shop drew numbers at random.
+ * The error for an order number that another order already has. Only an order from the time when the shop drew numbers
+ * at random can have such a number.
  */
 export class NumberTaken extends Error {}
 
@@ -20,7 +21,7 @@ const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undef
 
 /**
  * Runs the work with an order number that no other order has; if the work throws NumberTaken, runs it again with
- * another number. The shop counts the numbers outside the order's transaction, so that orders do not wait for each
+ * another number. The shop reserves the numbers outside the order's transaction, so that orders do not wait for each
  * other. The shop shuffles the numbers, because a customer must not learn from an order number how many orders the shop
  * has.
  */

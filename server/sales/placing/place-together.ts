@@ -23,8 +23,8 @@ type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } |
 
 /**
  * Places an order in one transaction with other simultaneous orders (decisions/0004). If the transaction cannot write
- * one of the orders, it writes none of them, and each order is then placed in its own transaction. The shop therefore
- * refuses no order because of items that another, failed order has taken.
+ * one of the orders, it writes none of them, and each order is then placed in its own transaction. The shop can
+ * therefore sell items that only a failed order would have taken.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -56,9 +56,9 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
-  // The cast is safe: `together` answers the rows of each query.
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
+    // The cast is safe: `togetherEach` answers the rows of each query.
     const found = read[at] as Read;
     drafts.push(draft(asked, found, await readRules(db, asked, found)));
   }

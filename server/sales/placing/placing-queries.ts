@@ -7,10 +7,14 @@ import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-// SQLite uses the indexes of orders to send only if the status is written into the statement, not for a parameter.
+// SQLite uses the partial indexes of unsent orders only if the statement contains the status itself and not a
+// parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
-/** Selects everything that one user's order depends on, in one round trip and without locks. */
+/**
+ * Makes the queries for the buyer, the items, the pictures and the address of an order. None of the queries locks rows,
+ * and the caller sends all of them in one round trip.
+ */
 export function whatToOrder(
   db: Db,
   { userId, addressId, phoneOrder }: { userId: string; addressId: string; phoneOrder?: Pick<PhoneOrder, 'lines'> },
@@ -106,8 +110,9 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Selects unpaid orders that are to be paid in advance and still keep items from the stock; none if the user has
- * accepted a parcel before. Orders that the staff took do not count, because the staff have spoken with the customer.
+ * Makes a query that counts unpaid orders that are to be paid in advance and still keep items from the stock; zero if
+ * the user has accepted a parcel before. The caller adds the condition that selects the user's orders. Orders that the
+ * staff took do not count, because the staff have spoken with the customer.
  */
 function unpaidOf(db: Db, userId: string) {
   const taken = db
@@ -125,7 +130,7 @@ function unpaidOf(db: Db, userId: string) {
     .where((where) => where.not(where.exists(taken)));
 }
 
-/** Counts a user's unpaid orders that are to be paid in advance, as `unpaidOf` selects them. */
+/** Counts a user's unpaid orders that are to be paid in advance, with the exceptions of `unpaidOf`. */
 export const countUnpaid = prepared((db, userId: string) => unpaidOf(db, userId).where('user_id', '=', userId));
 
 /**

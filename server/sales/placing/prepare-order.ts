@@ -268,7 +268,7 @@ type Deciding = { offered: Offered; reductions: Reductions; now: string; hasZone
 /**
  * Throws 409 PRICE_CHANGED, with the present amounts, if the page showed another amount to pay. Throws OFFER_USED_UP or
  * OFFER_CHANGED if the code no longer applies and the page showed a smaller amount or none, and CART_CHANGED if the
- * page promised another day.
+ * page promised another delivery day.
  */
 function refuseOtherAmounts(
   placing: Placing,
@@ -295,8 +295,8 @@ function refuseOtherAmounts(
   }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  // Without delivery zones the checkout page shows no day, so a page that was opened before midnight is still valid
-  // after midnight.
+  // Without delivery zones the checkout page shows no delivery day, so a page that was opened before midnight is still
+  // valid after midnight.
   const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
   if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {

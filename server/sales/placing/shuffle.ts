@@ -5,8 +5,8 @@ const FEWEST_DIGITS = 6;
 
 /**
  * Answers the nth order number, counted from 0. Different n give different numbers, and nobody without the key can
- * compute a number from earlier numbers. The first 900,000 numbers have six digits; the numbers after them have seven
- * digits.
+ * compute a number from earlier numbers. The first 900,000 numbers have six digits, the next 9,000,000 have seven, and
+ * so on.
  */
 export function shuffledNumber(n: number, key: string): number {
   let [digits, below] = [FEWEST_DIGITS, n];
@@ -19,8 +19,8 @@ export function shuffledNumber(n: number, key: string): number {
 }
 
 /**
- * Maps each whole number below `size` to another number below `size`: a Feistel network, repeated until the result is
- * below `size`.
+ * Maps the whole numbers below `size` one-to-one to the whole numbers below `size`: a Feistel network, repeated until
+ * the result is below `size`.
  */
 export function shuffle(n: number, size: number, key: string): number {
   const side = Math.ceil(Math.sqrt(size));

@@ -77,10 +77,10 @@ export type Writing = {
 };
 
 /**
- * Takes the carts and the stock and writes the orders, in one round trip. The orders must belong to different customers
- * and go to different phone numbers. `writeOrders` checks only afterwards whether each order was allowed, so the caller
- * must roll back after a refusal. Answers the missing items of each order. Throws 409 for an order beyond the limits,
- * ChangedMeanwhile if rows from which an order was composed have changed.
+ * Empties the carts, takes the items from the stock and writes the orders, in one round trip. The orders must belong to
+ * different customers and go to different phone numbers. `writeOrders` checks only afterwards whether each order was
+ * allowed, so the caller must roll back after a refusal. Answers the missing items of each order. Throws 409 for an
+ * order beyond the limits, ChangedMeanwhile if rows from which an order was composed have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
@@ -93,7 +93,7 @@ export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise
     throw isNumberTaken(error) ? new NumberTaken() : error;
   });
   const shortages: Shortage[][] = [];
-  // The cast is safe: `together` answers the rows of each query.
+  // The cast is safe: `togetherEach` answers the rows of each query.
   for (const [at, one] of writings.entries()) shortages.push(await shortagesOf(db, one, found[at] as Found));
   return shortages;
 }
@@ -203,8 +203,8 @@ type Count = ReadonlyArray<{ count: number }>;
 type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count };
 
 /**
- * Throws 409 for an order beyond the limits. `found` contains the counts of unsent orders of the order's customer and
- * to its phone number.
+ * Throws 409 for an order beyond the limits. The third parameter contains the number of the customer's unsent orders,
+ * of unsent orders to the same phone number, and of the customer's unpaid orders.
  */
 export function refuseBeyond(
   limits: OrderLimits,
@@ -216,7 +216,7 @@ export function refuseBeyond(
   refuseMoreOrders(limits, count, reader);
   // A confirmed phone number proves as much about the customer as a confirmed email.
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
-  // A phone order needs no confirmed address, because the staff have spoken with its customer.
+  // A phone order needs no confirmed email or phone number, because the staff have spoken with its customer.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
   // The count of orders to the phone number is missing if the address has no phone number (decisions/0027).
   const [toPhone] = waitingForPhone;

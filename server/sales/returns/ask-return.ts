@@ -40,9 +40,9 @@ export type Asking = {
 /**
  * Notes that a shopper wants to return items of their own order; the staff may enter this for a customer who calls.
  * Takes the items for an exchange from the stock at once. Answers the return's id. Throws 400 without an account for
- * the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a
- * shopper who asks for more than the terms allow, 404, 409 with the reason why a line cannot be returned, TOO_MANY, and
- * OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer on sale at this price.
+ * the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for
+ * `beyondTerms` from a person who may not go beyond the terms, 404, 409 with the reason why a line cannot be returned,
+ * TOO_MANY, and OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer on sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
@@ -153,8 +153,8 @@ async function chargesBack(
 }
 
 /**
- * Answers the number of the line's items in earlier returns. None of the earlier returns of these items can be
- * withdrawn any more.
+ * Answers the number of the line's items in earlier returns. These returns are closed, so nobody can withdraw them any
+ * more.
  */
 function backBefore({ bought, most }: OfferedLine): number {
   return bought.quantity - most;

@@ -106,8 +106,9 @@ export async function refuseTooMuch(
 type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
 
 /**
- * Answers the refund of an exchange that may still end as a refund, if less is left of the order's payment by UPI than
- * its items cost; otherwise undefined. Items come before charges.
+ * An exchange may still end as a refund, although less is left of the order's UPI payment than the whole refund. For
+ * such an exchange, answers the lower refund, which pays for the items before the charges. Answers undefined if the
+ * whole refund is left, or nothing.
  */
 export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
   const canRefund = row.kind === 'swap' && returnOutcome(row.kind, row.state, 'refund') !== undefined;
@@ -130,7 +131,7 @@ export async function lowerLines(db: Tx, returnId: string, paise: number): Promi
 
 type PaidOrder = Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'total_paise'>;
 
-/** Answers what is left of an order's payment, in paise, after the refunds of its other returns. */
+/** Answers the part of an order's payment, in paise, that is left after the refunds of its other returns. */
 async function leftFor(db: Db, returnId: string, order: PaidOrder, which: { isPromise: boolean }): Promise<number> {
   return leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, returnId, which));
 }

@@ -128,8 +128,8 @@ export async function withdrawReturn(db: Db, asker: Reader, id: string, now: str
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Puts the items that were held for an exchange back into stock if the old items never came. A job calls `lapseReturns`
- * about every quarter of an hour.
+ * Puts the items that were held for an exchange back into stock if the old items did not come in time. A job calls
+ * `lapseReturns` about every quarter of an hour.
  */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
   const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
@@ -139,7 +139,7 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row } = await lockReturn(db, id);
-    // Somebody may have taken a step with the return meanwhile, which extends its time.
+    // Meanwhile somebody may have taken a step that gives the return more time.
     const outcome = returnOutcome(row.kind, row.state, 'lapse');
     if (!outcome || row.held_until === null || row.held_until >= now) return;
     await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
@@ -178,8 +178,8 @@ async function move(
     ...columns,
     state: to,
     updated_at: doer.now,
-    // A return that has ended needs no payout details. The items for an inspected exchange are held without a time
-    // limit until the exchange is sent.
+    // A return that has ended needs no payout details. Once the old items of an exchange have come, the shop holds the
+    // new items without a time limit.
     ...(!isOpen && { payout: null }),
     ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
   });

@@ -67,7 +67,8 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
 }
 
 /**
- * Answers whether an item at this price costs as much as the bought item, so that the shopper can get it in exchange.
+ * Answers whether the shopper can get an item at this price in exchange. The item may cost at most as much as the
+ * bought item did at the time of the order, or does now.
  */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;

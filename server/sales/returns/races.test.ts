@@ -1,4 +1,4 @@
-// On both engines: two simultaneous steps of one return lock its row.
+// On both engines: two simultaneous steps of one return wait for the lock of its order.
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeShopper, stockOf } from '../../../test/factories.ts';
 import { aDelivery } from '../../../test/returns.ts';

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/http/guard.ts';
  */
 export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
 
-/** Answers a reader for the shopper with this id, who needs no session. */
+/** Makes the reader for the shopper with this id. The shopper need not be signed in. */
 export function shopperOf(id: string): Reader {
   return { id, role: 'CUSTOMER', staffRole: null };
 }

@@ -85,7 +85,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   return loaded;
 }
 
-/** Answers the picture that an item had when it was bought. */
+/** Answers the id of the first picture that an item had when it was bought. */
 export function firstPicture(line: LoadedLine): string | undefined {
   return pictureIdsOf(line)[0];
 }

@@ -73,8 +73,9 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         returns: await presentReturns(shop.db, user, rows),
         pagination: paginationOf(held, page, limit),
         counts,
-        // The server reads the newest event after the list of returns. If a return moves meanwhile, it appears on two
-        // pages instead of on none.
+        // The server reads the newest event after the list of returns. If a return is closed between the two reads,
+        // another return appears on two pages. If the server read the event first, another return would appear on no
+        // page.
         upTo: await newestEvent(shop.db),
       };
     },

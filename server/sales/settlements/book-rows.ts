@@ -26,7 +26,7 @@ export async function bookRows(
   rows: readonly SettlementRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number; netPaise: number }> {
-  // All imports lock the transfers in ascending order of their numbers, so two imports cannot deadlock. The import
+  // All imports lock the stored transfers in ascending order of their ids, so two imports cannot deadlock. The import
   // reads the stored lines only after it has the locks, so lines that a reversal has just deleted do not count as
   // stored.
   await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))].toSorted());

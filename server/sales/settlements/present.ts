@@ -66,7 +66,7 @@ function expectedOf({ kind, capture_paise, refund_paise }: LoadedLine): number |
   return capture_paise === null ? null : Number(capture_paise);
 }
 
-/** True for a payment that was settled later than the usual days after its capture. */
+/** True for a payment whose settlement came more than `settleDays` days after its capture. */
 export function isSettledLate(capturedAt: string | null, settledOn: string): boolean {
   return capturedAt !== null && capturedAt < startOfDay(addDays(settledOn, -settlementLimits.settleDays));
 }

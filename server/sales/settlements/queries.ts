@@ -136,7 +136,7 @@ export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonl
   return [...found.values()];
 }
 
-/** Lists settlement lines whose payment or refund the shop did not know when the line came, the newest first. */
+/** Lists settlement lines for which the shop has not found the payment yet, the newest first. */
 export async function listUnmatched(db: Db, limit: number): Promise<LineRecord[]> {
   return db
     .selectFrom('settlement_lines')

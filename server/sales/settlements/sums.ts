@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Answers an instant: payments that were captured before it should have been settled by now. */
+/** Answers an instant. If a payment was captured before this instant, its settlement should have come by now. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
@@ -59,7 +59,10 @@ export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<G
   });
 }
 
-/** Sums the money that is missing in settled payments: in the amount itself, or in the amount after the fee. */
+/**
+ * Sums the money that is missing in settled payments. Money may be missing in the amount itself and in the amount after
+ * the fee; of these two differences, the larger one counts.
+ */
 async function shortOf(db: Db) {
   const ofPayment = sql<number>`payment_captures.paise - settlement_lines.paise`;
   const ofNet = sql<number>`settlement_lines.paise - fee_paise - tax_paise - net_paise`;

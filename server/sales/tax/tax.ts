@@ -18,7 +18,7 @@ const table = singleRow('tax_settings');
 
 export type TaxSettings = {
   invoices: boolean;
-  /** The shop's number for the tax GST; '' if the shop is not registered. */
+  /** The shop's registration number for the tax GST (GSTIN); '' if the shop is not registered. */
   gstin: string;
   legalName: string;
   stateCode: string;

@@ -18,16 +18,16 @@ import type { Sales } from '../sales.ts';
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
- * Answers the order of a link in an email. Throws 404 for a link that the shop did not make or that has expired, and
- * 429 for too many such links from this network.
+ * Answers the order to which a link in an email leads. Throws 404 for a link that the shop did not make or that has
+ * expired, and 429 for too many such links from this network.
  */
 export async function trackByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   return track(shop.db, await orderOf(shop, token, network));
 }
 
 /**
- * Confirms the order of a customer's link (orders/confirm-order.ts). Throws the errors of `trackByToken`, 409
- * ORDER_CANCELLED, EDITED_ELSEWHERE.
+ * Confirms the order to which a customer's link leads (orders/confirm-order.ts). Throws the errors of `trackByToken`,
+ * 409 ORDER_CANCELLED, EDITED_ELSEWHERE.
  */
 export async function confirmByToken(
   shop: Sales,
@@ -40,8 +40,8 @@ export async function confirmByToken(
 }
 
 /**
- * Gives the cash order of a customer's link a payment link (online/links.ts). Throws the errors of `trackByToken` and
- * `linkTo`, and 429 for too many requests for this order.
+ * Makes a payment link (online/links.ts) for the cash order to which a customer's link leads. Throws the errors of
+ * `trackByToken` and `linkTo`, and 429 for too many requests for this order.
  */
 export async function payOnlineByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   const id = await orderOf(shop, token, network);
@@ -70,8 +70,8 @@ type Asker = { network: string; browser: string | undefined };
 
 /**
  * Answers the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
- * another phone. Only requests with a wrong phone number count as tries. A browser that the order's customer has used
- * has tries of its own, which strangers cannot use up.
+ * another phone, and 429 after too many tries. Only a request that finds no order counts as a try. A browser that the
+ * order's customer has used has tries of its own, which strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Sales,

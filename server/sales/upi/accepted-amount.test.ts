@@ -1,4 +1,4 @@
-// On both engines: the SQL that lists what is owed differs.
+// On both engines: SQL lists the orders to which the shop owes money.
 import { describe, expect, test } from 'vitest';
 import { makeProduct, makeShopper } from '../../../test/factories.ts';
 import { upi } from '../../../test/returns.ts';
@@ -15,7 +15,10 @@ type Order = Omit<Awaited<ReturnType<Counter['place']>>, 'give'>;
 const rowOf = async ({ onTab }: Counter, tab: string, id: string) =>
   (await onTab(tab)).payments.find(({ orderId }: { orderId: string }) => orderId === id);
 
-/** Places an order of ₹1,401, or takes this one. Another amount comes for it, and the staff accept it. */
+/**
+ * Places an order of ₹1,401, unless `order` is given. Another amount comes for the order, and the staff accept this
+ * amount.
+ */
 async function accepted({ accounts, place, paste }: Counter, amount: string, order?: Order) {
   const placed = order ?? (await place());
   const utr = newUtr();
@@ -62,7 +65,7 @@ describe('an order for which more came than it costs', () => {
     // A part of the payment has gone back, so the payment cannot move to another order any more.
     const unmatched = await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } });
     expect(unmatched.body.code).toBe('REFUNDED');
-    // The payment stays refused after the shopper's personal data was erased, with all references.
+    // The shop still refuses to detach the payment after it has erased the references of the shopper's refunds.
     await shop.db.transaction().execute(async (db) => forgetPerson(db, shopper.user.id));
     expect((await accounts.call(`PUT /upi-payments/${id}/unmatch`, { body: { reason: 'Wrong' } })).body.code).toBe(
       'REFUNDED',

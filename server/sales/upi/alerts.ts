@@ -4,7 +4,8 @@ import type { CameIn } from './statement-row.ts';
 
 // This file reads the messages that banks send about each payment. The shop reads a bank's message only if it consists
 // of the bank's own phrases from beginning to end. In a phrase, the payer's words may stand only at certain places and
-// only in limited length: as a name of letters, or as a UPI ID without spaces.
+// only in limited length: as a name of letters, or as a UPI ID without spaces. Only a phrase such as
+// UPI/P2M/630511111111/… may end with a remark of any length (`endsInRemark`).
 
 const MONEY = String.raw`(?:(?:rs|inr|₹)\.?:? ?)`;
 const AMOUNT = String.raw`(?:\d{1,3}(?:,\d{2,3}){0,4}|\d{1,10})(?:\.\d{1,2})?(?![,.]?\d)`;

@@ -1,4 +1,4 @@
-// On both engines: the SQL that finds the payment of an order differs.
+// On both engines: SQL finds the payment that came for an order.
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { ledgerAgrees, stockOf } from '../../../test/factories.ts';
@@ -141,7 +141,7 @@ describe('a payment that staff detach from the order it names', () => {
       expect(await rowOf(counter, 'toMatch', order.id)).toMatchObject({ came: null, cameUtr: null });
       expect(await strayOf(counter, utr)).toMatchObject({ outcome: 'takenOff' });
     }
-    // Nothing but its time for payment limits the order now.
+    // A detached payment no longer keeps its order, so the shop cancels the order when its time for payment is over.
     await lapseUnpaid(shop.db, after(25));
     expect((await detached.now()).deliveryStatus).toBe('CANCELED');
     expect((await typed.now()).deliveryStatus).toBe('PENDING');

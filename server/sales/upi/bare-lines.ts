@@ -55,8 +55,8 @@ function beginsAnew(line: string): boolean {
 }
 
 /**
- * Decides whether a printed payment came in or went out. Only the balances show the direction; `before` is the balance
- * in the line above the payment.
+ * Answers a printed payment, or the reason why it does not count as money that came in. The balances show the
+ * direction, and sometimes the bank's words show it, too; `before` is the balance in the line above the payment.
  */
 export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {
   const narration = readNarration(words);

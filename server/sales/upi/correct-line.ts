@@ -9,9 +9,9 @@ import { orderNumberIn } from './narration.ts';
 import { lockCredit, updateCredit, writeCredits } from './queries.ts';
 
 /**
- * Stores what a member of staff has read in a statement line that the shop did not read or read wrongly; `amount` is in
- * paise. The shop then matches the payment with the order that the payment may settle. Throws 409 UTR_TAKEN if this UTR
- * has already settled an order.
+ * Stores the UTR and the amount (in paise) of a statement line as a member of staff has typed them, because the shop
+ * did not read the line or read it wrongly. The shop then matches the payment with the order that the payment may
+ * settle. Throws 409 UTR_TAKEN if this UTR has already settled an order.
  */
 export async function correctLine(
   db: Db,

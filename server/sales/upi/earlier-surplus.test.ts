@@ -1,4 +1,4 @@
-// On both engines: the migration's SQL differs.
+// On both engines: the migration makes different triggers on each engine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -60,7 +60,7 @@ test('a surplus of an earlier version is under To refund, or what came and went 
     'CANCELED',
   );
   const less = await paidBy(5, 100_000, { paid_paise: 100_000 });
-  // The earlier version has counted the payments, in its own way.
+  // The test stores the counts of the earlier version, which counted the order with a surplus as paid.
   await sql`delete from changed_stretches`.execute(db);
   await sql`insert into list_counts (list, stretch, kind, mark, entries) values ('payments', ${owed.slice(0, 5)}, 'paid', 'said', 4)`.execute(
     db,

@@ -51,7 +51,7 @@ const words = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts)
 const payer = fc.record({ name: words, upiId: words, remark: words });
 type Payer = { name: string; upiId: string; remark: string };
 
-/** Writes a cell as a bank does that quotes its cells; `plain` writes the cell as a bank does that does not quote. */
+/** Writes a cell in quotation marks, as some banks do; `plain` writes a cell without them, as other banks do. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const plain = (text: string) => text;
 const loose = (text: string) => `"${text}"`;

@@ -50,8 +50,8 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
 }
 
 /**
- * Corrects the UTR that a shopper entered, for example after the shopper's email. Throws the errors of `giveUtr`, and
- * EDITED_ELSEWHERE if the stored UTR is not the UTR that the editor has read.
+ * Corrects the UTR that a shopper entered, for example after the shopper's email. Throws the errors of `giveUtr` except
+ * ORDER_CANCELLED, and EDITED_ELSEWHERE if the stored UTR is not the UTR that the editor has read.
  */
 export async function correctUtr(
   db: Db,
@@ -73,8 +73,9 @@ export async function correctUtr(
 }
 
 /**
- * `isOwn` means that the shopper enters the UTR; the shopper may know a UTR from another payment, for example at the
- * shop's counter.
+ * `isOwn` means that the shopper enters the UTR. The shopper may know the UTR of another payment, for example at the
+ * shop's counter. Therefore `was_there` notes whether the statement already contained the payment, so that staff
+ * confirm it.
  */
 async function writeUtr(
   db: Tx,
@@ -92,10 +93,10 @@ async function writeUtr(
 }
 
 /**
- * Marks an order as paid because a member of staff says so. The shop notes the amount that came by the statement, or
- * the order's total if no statement contains the payment. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, EDITED_ELSEWHERE if
- * the amount differs from the amount, in paise, that the member of staff has read, and OTHER_AMOUNT if it differs from
- * the total and the member of staff names neither the amount nor the UTR.
+ * Marks an order as paid because a member of staff says so. The shop notes the amount in the bank's statement, or the
+ * order's total if no statement contains the payment. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, EDITED_ELSEWHERE if the
+ * amount differs from the amount, in paise, that the member of staff has read, and OTHER_AMOUNT if it differs from the
+ * total and the member of staff names neither the amount nor the UTR.
  */
 export async function matchByHand(
   db: Db,
@@ -113,7 +114,7 @@ export async function matchByHand(
       const number = credit?.utr ?? utr ?? payment.utr;
       const paise = Number(credit?.paise ?? order.total_paise);
       refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
-      // Otherwise a stranger's rupee with the order's number would count as the payment.
+      // Without this check, a stranger's rupee with the order's number would count as the payment.
       if (paise !== Number(order.total_paise) && expectedAmount === undefined && utr === undefined)
         throw refusal('OTHER_AMOUNT', upiText.otherAmount({ amount: formatPaise(paise) }));
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
@@ -137,10 +138,10 @@ async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefi
  * Detaches a payment from an order because the payment belongs to another order: the payment that has paid the order,
  * or one that only came for it. `utr` names the payment; without it, the order must have a single one. The shop may
  * later match the payment's statement line with another order, but only a member of staff can match it with this order
- * again. The order gets as much time for payment as a new order, and its customer gets an email. Throws 404, 409
- * NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and no UTR says which one, REFUNDED, ON_ITS_WAY if the
- * order was sent, which nobody can undo, PARCEL_BOOKED if the order has a parcel with a label, which somebody may send
- * at any moment.
+ * again. The order gets as much time for payment as a new order. If the order now waits for its payment again, its
+ * customer gets an email. Throws 404, 409 NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and no UTR says
+ * which one, REFUNDED, ON_ITS_WAY if the order was sent, which nobody can undo, PARCEL_BOOKED if the order has a parcel
+ * with a label, which somebody may send at any moment.
  */
 export async function takeBackMatch(
   db: Db,
@@ -247,9 +248,10 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 }
 
 /**
- * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line has
- * the confirmed UTR; or no statement contains that UTR, and the line certainly names the order. Its amount is the
- * confirmed amount. Only one line can be that payment, because the order then has the line's UTR.
+ * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line must
+ * have the confirmed amount. The line must also have the confirmed UTR; if no statement contains that UTR, or if staff
+ * confirmed the payment without a UTR, a certain line (`isSure`) that names the order is enough. Only one line can be
+ * the confirmed payment, because the order then has this line's UTR.
  */
 async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRow): Promise<boolean> {
   if (payment.paid_paise === null || Number(payment.paid_paise) !== Number(credit.paise)) return false;
@@ -259,7 +261,7 @@ async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRo
   return payment.utr === null || !(await findCredit(db, payment.utr));
 }
 
-/** Notes for an order that is paid already the UTR of its payment in the statement. */
+/** Stores the UTR that the statement shows for the payment of an order that is already paid. */
 async function noteUtr(db: Tx, { order: { id, order_number: name }, payment }: Locked, utr: string, by: By) {
   if (payment.utr === utr) return;
   await forgetClaims(db, utr, id);
@@ -308,8 +310,8 @@ export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line
 }
 
 /**
- * Locks an order that is paid by UPI and its payment, so that nobody else
- * changes them until this transaction ends. Throws 404, 409 NOT_UPI.
+ * Locks an order that is paid by UPI, so that nobody else pays or cancels it until this transaction ends, and finds its
+ * payment. Throws 404, 409 NOT_UPI.
  */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
   const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);

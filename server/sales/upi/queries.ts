@@ -76,8 +76,8 @@ export async function listOpenUtrs(db: Tx, orderId: string): Promise<string[]> {
 
 /**
  * Writes payments that the bank's statement shows as received. A stored payment keeps its reading if it has settled an
- * order or if a member of staff has typed it. For any other stored payment, a better reading replaces the old one: a
- * more certain reading, another amount, or a day if none was read before.
+ * order, if it was detached from one, or if a member of staff has typed it. For any other stored payment, a better
+ * reading replaces the old one: a more certain reading, another amount, or a day if none was read before.
  */
 export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
   // All transactions that write several payments lock them in ascending order of their UTRs.

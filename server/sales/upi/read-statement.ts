@@ -119,9 +119,9 @@ function looksPaid({ text, columns }: Row): boolean {
 type Move = { balance: number; paise: number };
 
 /**
- * Answers whether each balance is the previous balance plus the row's amount, counted from the oldest row or from the
- * newest. A stranger who invents a row does not know the balances. The check leaves out rows whose balance or amount it
- * cannot read.
+ * Answers whether each balance differs from the previous balance by the row's amount, counted from the oldest row or
+ * from the newest. A stranger who invents a row does not know the balances. The check leaves out rows whose balance or
+ * amount it cannot read.
  */
 function areChained(rows: readonly Row[]): boolean {
   const moves = rows.flatMap(moveOf);
@@ -151,7 +151,7 @@ function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefi
   return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
 }
 
-/** Answers the untitled lines from this place on, at most as many as one payment may take. */
+/** Answers the untitled lines that follow each other without a gap from this place on, at most five. */
 function linesFrom(rows: readonly Row[], at: number): string[] {
   const near = rows.slice(at, at + 5);
   const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);

@@ -19,7 +19,7 @@ type Direction = 'credit' | 'debit';
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';
   const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
-  // A row without a day and a UTR is a separator or a sum, such as the opening balance.
+  // A row that has neither a day nor a UTR is a separator or a sum, such as the opening balance.
   if (columns.days.length > 0 && day === undefined && numbersIn(cells.join(' ')).length === 0)
     return { unread: 'nothing' };
   const narration = readNarration(cell(columns.words));

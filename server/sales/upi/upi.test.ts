@@ -242,7 +242,7 @@ describe('an order that is paid by UPI', () => {
     await Promise.all([1, 2].map(async (hours) => lapseUnpaid(shop.db, after(24 + 7 * 24 + hours))));
     expect(await madeUp.now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
     expect(await found.now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
-    // A member of staff decides about the money that has come with a wrong amount.
+    // The order still waits, because a member of staff must decide about its payment of a wrong amount.
     expect(await little.now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
