@@ -1,23 +1,24 @@
 const NAME = 'browser';
 /**
- * Over https the name of the browser's cookie begins with the prefix `__Host-`. Browsers accept a cookie with this
- * prefix only if exactly this host set it, as Secure and for all paths.
+ * The shop recognises a browser by a random name, which a cookie contains. Over https the cookie's own name begins with
+ * the prefix `__Host-`. Browsers accept a cookie with this prefix only if exactly this host set it, as Secure and for
+ * all paths.
  */
 const PREFIX = '__Host-';
 const VALUE = new RegExp(`(?:^|;)\\s*(${PREFIX})?${NAME}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
 
 /**
- * Answers the name of the browser's cookie. Over plain http a browser would refuse a cookie whose name begins with
- * `__Host-`.
+ * Answers the name of the cookie that contains the browser's random name. Over plain http a browser would refuse a
+ * cookie whose name begins with `__Host-`.
  */
 export function browserCookie(isSecure: boolean): string {
   return isSecure ? PREFIX + NAME : NAME;
 }
 
 /**
- * Lists the browser's names in a `Cookie` header, first the name from the cookie with the prefix `__Host-`, which no
- * other host can have set. A browser may send several names, because an earlier version of the shop set a name for
- * fewer addresses, or another host of the same domain has planted one.
+ * Lists the browser's random names in a `Cookie` header, first the name from the cookie with the prefix `__Host-`,
+ * which no other host can have set. A browser may send several names, because an earlier version of the shop set a
+ * cookie for fewer paths, or another host of the same domain has set one.
  */
 export function browserNames(cookie: string | undefined): string[] {
   const found = [...(cookie ?? '').slice(0, 8192).matchAll(VALUE)];
@@ -26,8 +27,8 @@ export function browserNames(cookie: string | undefined): string[] {
 }
 
 /**
- * Answers the name of a browser that comes over https. Never answers a name that another host of the same domain may
- * have planted.
+ * Answers the random name of a browser that comes over https. Never answers a name that another host of the same domain
+ * may have set.
  */
 export function sureBrowserName(cookie: string | undefined): string | undefined {
   const found = (cookie ?? '').slice(0, 8192).matchAll(VALUE);

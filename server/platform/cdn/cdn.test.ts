@@ -222,7 +222,7 @@ describe('the keys', () => {
     ] as const) {
       const keys = keysOfAnswer(shown(products, cards));
       expect(keys.join(',').length).toBeLessThanOrEqual(1000);
-      // A CDN that purges the keys of a change to any product in the answer must find this answer by one of them.
+      // After a change to any product in the answer, the CDN must find the answer by at least one key of the change.
       for (const changed of [shown(products, 0), shown(0, cards)])
         expect(keysOfChange(changed).some((key) => keys.includes(key))).toBe(true);
     }

@@ -130,7 +130,7 @@ test('each page of the customers is what skipping rows answers, by words, blocke
         const created_at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
         await shop.db.updateTable('users').set({ email, find_text: email, created_at }).where('id', '=', id).execute();
         if (n < 2) await admin.call(`PUT /customers/${id}/block`, { body: { blocked: true } });
-        // One of the customers becomes a member of the staff in this round.
+        // The seventh customer becomes a member of the staff.
         if (n === 6) await shop.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
       }
     },

@@ -52,7 +52,8 @@ export async function countByKind(db: Db, list: CountedList) {
 }
 
 /**
- * Counts these rows for each Indian day, the newest day first. The query reads every row, as a search for words must.
+ * Counts these rows for each Indian day, the newest day first. The query reads every row, so use it only for a search,
+ * which must read every row anyway.
  */
 export async function countRowsByDay(db: Db, rows: AliasableExpression<{ at: string }>): Promise<Stretch[]> {
   const days = await db

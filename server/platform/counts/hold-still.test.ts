@@ -12,8 +12,8 @@ const shop = useShop();
 type Row = { id: string };
 
 /**
- * Reads the first pages, adds rows, and then reads the following pages as of the row that was first. All pages together
- * must contain exactly the earlier rows.
+ * Reads the first three pages, adds rows, and reads the same pages again with `upTo`, the id of the row that was first.
+ * Both times the pages must contain the same rows.
  */
 async function expectStill(admin: Caller, path: string, list: string, come: () => Promise<unknown>) {
   const read = async (page: number, upTo = '') => {

@@ -125,7 +125,7 @@ test('each page of a pile of cash is what skipping rows answers, in the order of
         if (paid !== undefined) await book(`${number},${paid}`);
       }
       await book(`${await send((await place()).id)},700.50`);
-      // One order is delivered without a parcel number, and one comes back after all.
+      // One order is delivered without a parcel number, and one delivered order becomes SHIPPED again.
       await admin.call(`PUT /orders/${(await place()).id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
       const { id } = await deliver();
       await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });

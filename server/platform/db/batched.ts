@@ -14,8 +14,8 @@ const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
  * Sends simultaneous requests of several callers to a database, or a shop, as one message. `send` answers the requests
- * in order. If `send` fails, all requests of the message fail. Do not send a request this way if it may fail or take
- * long for a reason of its own.
+ * in order. If `send` fails, all requests of the message fail. Therefore do not send a request in this way if it may
+ * itself fail or take long.
  */
 export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
@@ -67,7 +67,7 @@ class Line<Asked, Answer> {
     return answer.promise.finally(() => clearTimeout(timer));
   }
 
-  /** Refuses a caller that has waited too long. Has no effect if the line has already sent the caller's request. */
+  /** Refuses a caller that has waited too long. Has no effect if the caller's request has already been sent. */
   #turnAway(waiting: Waiting<Asked, Answer>): void {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((other) => other !== waiting);

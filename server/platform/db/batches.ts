@@ -1,4 +1,4 @@
-/** The number of rows in one statement, because both engines limit the parameters of a statement (SQLite: 32,766). */
+/** The most rows in one statement. Both engines limit the number of a statement's parameters (SQLite: 32,766). */
 const ROWS_PER_STATEMENT = 400;
 
 /** Cuts a list into pieces of at most `size` items, in the list's order. */

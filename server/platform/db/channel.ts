@@ -7,9 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 export const CHANNEL = 'shop_changed';
 
 /**
- * Announces a text to all listeners when the transaction commits. PostgreSQL keeps one order for the announcements of
- * all databases, so transactions that announce something commit one after another. Orders therefore announce nothing
- * themselves: the code that later gives orders a version makes one announcement for all of them.
+ * Announces a text to all listeners when the transaction commits. PostgreSQL keeps one sequence of announcements for
+ * all databases, so transactions that announce something commit one after another. A transaction that places an order
+ * therefore announces nothing: the code that later raises the catalogue's version for many orders makes one
+ * announcement for all of them.
  */
 export function say(word: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_notify(${sql.lit(CHANNEL)}, cast(${word} as text))`;

@@ -23,7 +23,7 @@ const LONG = 8000;
 const TOO_LONG = 67_108_864;
 /**
  * The settings by which a connection that writes leaves checkpoints to the thread. SQLite makes a checkpoint itself
- * only if the log has 25,000 pages, and shortens the log when the log starts again.
+ * only if the log has 25,000 pages, and shortens the log to ENOUGH bytes when the log starts again.
  */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 

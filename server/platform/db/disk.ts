@@ -17,9 +17,9 @@ type Doubt = 'none' | 'inherited' | 'own';
 const AGAIN_MS = 1000;
 
 /**
- * Waits for the disk instead of SQLite. SQLite would stop the whole process during each wait, so a commit only writes
- * to the log. The request then waits for `Disk` until the log is on the disk, together with all requests that have
- * committed by then (decisions/0092).
+ * Waits until commits are on the disk. SQLite itself does not wait, because it would stop the whole process during each
+ * wait: a commit only writes to the log. The request then waits for `Disk` until the log is on the disk, together with
+ * all requests that have committed by then (decisions/0092).
  */
 export class Disk {
   readonly #log: string;

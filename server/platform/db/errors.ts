@@ -8,8 +8,8 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNCONFIRMED = 'UNCONFIRMED';
 
 /**
- * The error codes if the shop reaches no server that accepts writes: the server is away, starts, stops or is a replica
- * (25006).
+ * The codes of errors when the shop reaches no server that accepts writes: the server is away, starts, stops or is a
+ * replica (25006).
  */
 const CUT_OFF = [
   'ECONNREFUSED',
@@ -53,7 +53,7 @@ export function isLockedOut(error: unknown): boolean {
 }
 
 /**
- * True if the shop cannot reach PostgreSQL, so nothing can change there. False if PostgreSQL or its pooler is only too
+ * True if the shop reaches no PostgreSQL server that accepts writes. False if PostgreSQL or its pooler is only too
  * busy.
  */
 export function isCutOff(error: unknown): boolean {
@@ -84,8 +84,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * True if PostgreSQL has rolled back a transaction in favour of another one. The work of such a transaction may run
- * again at once.
+ * True if PostgreSQL has rolled back a transaction in favour of another one, or has not executed a prepared statement
+ * (`isForgotten`). The work of such a transaction may run again at once.
  */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -93,8 +93,8 @@ export function gaveWay(error: unknown): boolean {
 }
 
 /**
- * True if PostgreSQL no longer knows a prepared statement of this connection: a pooler shares the connection among
- * several clients, or a migration has changed the statement's columns. PostgreSQL has not executed such a statement.
+ * True if the prepared statements that PostgreSQL knows are not those that the shop expects: a pooler has lent another
+ * connection, or a migration has changed the statement's columns. PostgreSQL has not executed such a statement.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -120,8 +120,8 @@ const LOST_IN_WORDS = [
 ];
 
 /**
- * True if the shop cannot reach the database, or if the database is too busy or full. The work may be tried again
- * later.
+ * True if the database cannot do the work at present: the shop cannot reach it, the database is too busy or full, its
+ * disk fails, or it has rolled back or not confirmed a commit. The work may be tried again later.
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

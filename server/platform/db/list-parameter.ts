@@ -9,7 +9,7 @@ import type { Db } from './schema.ts';
 export function isListed(db: Db, column: string, json: string): RawBuilder<SqlBool> {
   const value = sql.ref(column);
   return isPostgres(db)
-    ? // PostgreSQL expects few values in an array parameter, and therefore uses the index.
+    ? // PostgreSQL expects few values in an array of unknown length, and therefore uses the index.
       sql`${value} = any(array(select json_array_elements_text(${json}::json)))`
     : sql`${value} in (select value from json_each(${json}))`;
 }

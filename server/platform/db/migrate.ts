@@ -7,7 +7,10 @@ import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** A server waits at most this many milliseconds while another server migrates the same database. */
+/**
+ * A server repeats its attempts for at most this many milliseconds while another process locks the SQLite file, or
+ * while PostgreSQL ends the attempts because of deadlocks.
+ */
 const MOST_WAIT_MS = 10 * 60_000;
 /** On PostgreSQL: the longest wait for a lock in each attempt, and the pause between two attempts in milliseconds. */
 const MOST_LOCK_WAIT = '500ms';

@@ -46,7 +46,7 @@ export class Batch extends pg.Query {
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
-  /** pg calls this function with the answers to all statements of the batch. */
+  /** Gets the error, or the answers to all statements of the batch. pg looks for a function with this name. */
   callback: (error: Error | null, answers: Answered[]) => void = () => {};
 
   constructor(statements: readonly Statement[], usesNames: boolean) {

@@ -44,8 +44,8 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
-    // The shop names the isolation level each time, because a pooler may lend a connection on which another program has
-    // changed the default.
+    // If the owner has chosen an isolation level, each transaction names it, because a pooler may lend a connection on
+    // which another program has changed the default.
     connection.begin(this.#isolation ? { isolationLevel: this.#isolation, ...settings } : settings);
   }
 

@@ -23,7 +23,7 @@ export async function queueEmail(
 
 /**
  * Makes a query that queues an email, to run together with other queries (db/together.ts). The worker sends the email
- * when it next looks for jobs.
+ * when it looks for jobs after `afterMs` milliseconds.
  */
 export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
   return jobQuery(db, 'email', payload, queuing);

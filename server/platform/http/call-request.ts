@@ -16,7 +16,10 @@ type CallRequest<C extends Call> = {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
 } & Caller;
 
-/** Further data of a request for the handler, as the caller sent them. */
+/**
+ * The rest of a request for the handler: further data as the caller sent them, and functions that set parts of the
+ * answer.
+ */
 export type Caller = {
   files: UploadedFile[];
   /** The sent bytes, on calls that take bytes. */

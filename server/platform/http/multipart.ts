@@ -28,13 +28,14 @@ const MOST_HEADER_BYTES = 2 * 1024;
 /** A call that takes no text ignores this many bytes of text, as calls ignore other fields that they do not name. */
 const MOST_IGNORED_BYTES = 10_000;
 const MOST_ID_BYTES = 40;
-/** The rooms of all forms of this process together may have this many bytes. */
+/** The buffers (`room`) for the texts of all forms of this process together may have this many bytes. */
 const MOST_ROOM_BYTES = 16_000_000;
 let roomBytesHeld = 0;
 
 /**
- * The text fields of a form that is on its way. `room` contains their bytes, one field after another, and `ends` the
- * name of each field and the end of its bytes. `bytes` of at most `most` bytes have come.
+ * The text fields of a form that is on its way. `room` is a buffer with their bytes, one field after another, and
+ * `ends` lists the name of each field and the end of its bytes. `bytes` is the number of bytes so far, and `most` the
+ * largest number allowed.
  */
 type Text = { room: Buffer; bytes: number; most: number; isKept: boolean; ends: Array<readonly [string, number]> };
 
@@ -121,7 +122,10 @@ function refused({ file }: MultipartFile, error: ShopError): ShopError {
   return error;
 }
 
-/** Answers whether a part is a text field: it has no file name, not even an empty one. */
+/**
+ * Answers whether a part is a text field: it has no file name, not even an empty one, and its type is not that of plain
+ * bytes.
+ */
 function isText({ filename, mimetype }: MultipartFile): boolean {
   return filename === undefined && mimetype !== 'application/octet-stream';
 }
@@ -131,7 +135,8 @@ async function readText({ fieldname, file }: MultipartFile, text: Text): Promise
   for await (const piece of file as AsyncIterable<Buffer>) {
     if (text.bytes + piece.length > text.most) throw new ShopError('too-large', 'TOO_LARGE', errorsText.tooLarge());
     if (text.isKept) makeRoom(text, piece.length);
-    // The room has a copy of the piece, because a sender can make any number of tiny pieces.
+    // The buffer gets a copy of the piece, because a sender can make any number of tiny pieces, and each kept piece
+    // would take further memory.
     piece.copy(text.room, text.bytes);
     text.bytes += piece.length;
   }
@@ -139,8 +144,8 @@ async function readText({ fieldname, file }: MultipartFile, text: Text): Promise
 }
 
 /**
- * Enlarges the room of a form's text for further bytes, to twice its size, so that a form holds only a little more than
- * what came. Throws 503 if the rooms of all forms together would be too large.
+ * Enlarges the buffer of a form's text for further bytes, usually to twice its size, so that a form never holds twice
+ * as many bytes as have come. Throws 503 if the buffers of all forms together would be too large.
  */
 function makeRoom(text: Text, bytes: number): void {
   const { room, most } = text;

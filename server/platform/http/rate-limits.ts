@@ -84,7 +84,8 @@ const rules = {
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
   // Only invalid offer codes count as tries. A code of a batch has 64 random bits, but the owner's own codes may be
   // short words. Guests and accounts have separate tries for a network, so that a guest cannot use up the tries of the
-  // accounts. An account that costs something uses none of its network's tries (sales/offers/pay-for-code.ts).
+  // accounts. An account that has received an order or confirmed a phone number uses none of its network's tries
+  // (sales/offers/pay-for-code.ts).
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
   'offer-code-guest-network': { tries: 120, windowMs: 15 * MINUTE_MS },

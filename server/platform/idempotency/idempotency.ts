@@ -51,9 +51,9 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
   try {
     return await answerAnew(db, row, making);
   } catch (error) {
-    // Either another request with this key was quicker, or the change is committed and only the answer has failed. On
-    // SQLite the other request's transaction may share a commit that is still to come (decisions/0092). The read below
-    // is part of the same commit, so it ends after the other transaction is committed.
+    // If the table contains the key now, another request with this key was quicker, or the change is committed and only
+    // the answer has failed. On SQLite the other request's transaction may share a commit that is still to come
+    // (decisions/0092). The read below is part of the same commit, so it ends after the other transaction is committed.
     const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true }).catch(() => undefined);
     if (!first) throw error;
     return answerAgain(db, first, row, making);

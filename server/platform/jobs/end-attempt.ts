@@ -43,8 +43,8 @@ export async function finishAttempt(
 type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
 /**
- * Notes that an attempt at a job has failed, or that the process gave the job back, which is no failure. Answers the
- * outcome.
+ * Notes that an attempt at a job has failed. Two cases are no failure, and have no outcome: a stopping process gives
+ * the job back, or the job must wait for its turn (NotNow). Answers the outcome.
  */
 export async function failAttempt(
   db: Db,

@@ -5,7 +5,10 @@ import type { JobRow } from './queries.ts';
 
 // Contains the queries by which the staff see and change failed jobs.
 
-/** Lists unfinished jobs of these kinds that have failed: first those that the shop has given up, then the latest. */
+/**
+ * Lists unfinished jobs of these kinds that have failed: first those that the shop has given up, then those that run
+ * again, then those that wait for the next attempt; in each group the newest first.
+ */
 export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
   return failing(db, kinds)
     .selectAll()

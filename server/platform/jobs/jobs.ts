@@ -147,8 +147,8 @@ export async function findUnderWay<Kind extends JobKind>(
 }
 
 /**
- * Makes a job that waits or was given up start from the beginning. Answers the restarted job; undefined if the job is
- * running or no longer exists.
+ * Makes a job that has failed, and does not run, start from the beginning. Answers the restarted job; undefined if no
+ * such job has this id.
  */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
   const row = await resetJob(db, ofKinds, id, now);

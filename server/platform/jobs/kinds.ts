@@ -9,7 +9,8 @@ const SECOND = 1000;
 
 /**
  * The jobs of a pool share its places in a process, so slow jobs of one pool do not delay other pools. Jobs that have
- * failed before may take at most `forRetries` of the `atOnce` places, so there is always a place for new jobs.
+ * failed before may take at most `forRetries` of the `atOnce` places. If `forRetries` is smaller than `atOnce`, there
+ * is therefore always a place for new jobs.
  */
 export const pools = {
   /** If the mail server asks the shop to slow down, fewer jobs of the pool `emails` run (outside/mail-pace.ts). */
@@ -29,8 +30,8 @@ export const pools = {
 export type Pool = keyof typeof pools;
 
 /**
- * The limits of a kind of job. An attempt may take `timeoutMs`. The wait before the next attempt doubles, from `baseMs`
- * to `mostMs`.
+ * The limits of a kind of job. An attempt may take `timeoutMs`. The wait before the next attempt is random; its upper
+ * limit doubles from `baseMs` to `mostMs` (backoff.ts).
  */
 type Rules = {
   payload: z.ZodType;
@@ -58,8 +59,8 @@ const emailRules = {
   mostMs: 2 * HOUR_MS,
 };
 
-// All attempts at a message take about a day together, because a provider may be away, or the owner may have to renew a
-// token.
+// All attempts at a message take about half a day together, because a provider may be away, or the owner may have to
+// renew a token.
 const messageRules = {
   payload: MessagePayload,
   timeoutMs: MINUTE_MS,

@@ -68,7 +68,8 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
 
 /**
  * If a job waits or was given up, makes it due now, with another payload, and starts to count its attempts again. A
- * running job does not change. (The limit of emails to a mailbox counts only the first attempt.)
+ * running job does not change. The next attempt is then a first attempt again, so it counts in the limit of emails to
+ * an unconfirmed mailbox.
  */
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
@@ -81,8 +82,8 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 
 /**
  * Makes upkeep (a job that runs again and again) due if it waits for its next time. Without a payload, upkeep that has
- * failed still waits for its next attempt. With a payload, upkeep starts from the beginning. Answers whether the upkeep
- * is due now.
+ * failed still waits for its next attempt. With a payload, upkeep starts from the beginning. Answers whether the
+ * statement has changed the upkeep.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db

@@ -59,7 +59,7 @@ async function sendCode(phone: string, code: string, channel?: 'whatsapp' | 'sms
   });
 }
 
-/** Runs all waiting jobs, also those that are not due yet. */
+/** Runs all waiting jobs of messages, also those that are not due yet. */
 async function run(): Promise<void> {
   await shop.db
     .updateTable('jobs')

@@ -52,8 +52,8 @@ export function urgentLane(lane: string): string {
 }
 
 /**
- * Gives an urgent message an expiry time. The job of the message contains a phone number, so the shop deletes the job
- * after that time, even if the job has failed.
+ * Gives an urgent message a lane of its own and an expiry time. The job of the message contains a phone number, so the
+ * shop deletes the job after that time, even if the job has failed.
  */
 function queuingOf(message: Message, queuing: Queuing): Queuing {
   if (!isUrgent(message)) return queuing;

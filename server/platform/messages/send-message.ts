@@ -54,7 +54,10 @@ const DAY_MINUTES = 24 * 60;
  * was ahead (jobs/leases.ts).
  */
 const MOST_WAIT_MS = HOUR_MS;
-/** If a provider asks the shop to wait, the next channel sends the message after this many attempts. */
+/**
+ * If a provider asks the shop to wait, the next channel sends the message after this many attempts; a code goes to the
+ * next channel at once.
+ */
 const PATIENT_ATTEMPTS = 3;
 
 /**

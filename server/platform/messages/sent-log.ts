@@ -192,7 +192,10 @@ export async function countHeldBack(db: Db, since: string): Promise<number> {
   return Number(count);
 }
 
-/** For each channel, counts the messages since an instant that a provider has accepted, and sums up their cost. */
+/**
+ * For each channel, counts the messages since an instant that have not failed, and sums up their cost. A message whose
+ * result is unknown counts, too.
+ */
 export async function sumByChannel(db: Db, since: string) {
   const rows = await db
     .selectFrom('messages')

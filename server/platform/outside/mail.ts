@@ -96,7 +96,7 @@ export function isRefusedForGood(error: unknown): boolean {
  */
 const TLS = 'tls';
 
-/** Answers whether the mail server is on another machine, and the owner has allowed sending without TLS. */
+/** Answers whether the mail server is outside the shop's own network, and the owner has allowed sending without TLS. */
 export function mayMailInPlainSight(url: string | undefined): boolean {
   return url !== undefined && isPlainElsewhere(url) && new URL(url).searchParams.get(TLS) === 'optional';
 }

@@ -13,8 +13,8 @@ import { findPicture, insertPicture, listStoredPictures, markAsUsed, setUnusedSi
 import { readPicture } from './read-picture.ts';
 
 /**
- * A part of every picture's name. Raise this number when the encoding changes, so that browsers do not use old files
- * for the new names.
+ * A part of every picture's name. Raise this number when the encoding changes: pictures then get new names, and
+ * browsers do not show the old files that they have cached.
  */
 const PIPELINE = 2;
 /** An instant before any possible use of a picture, so that a picture with it counts as unused for long enough. */

@@ -63,8 +63,8 @@ export function serveCalls<Cs extends Calls>(
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * The files of a form fill the disk while they arrive, which may take an hour. Therefore the server refuses a person
- * who may not send these files before they arrive.
+ * The files of a form fill the disk while they arrive, which may take an hour. Before the files arrive, the server
+ * therefore refuses a person who may not send them.
  */
 function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
   return async (request, reply) => {
@@ -78,10 +78,7 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
   };
 }
 
-/**
- * Makes an account's files and other heavy answers only a few at a time, within the account's share of the process's
- * time.
- */
+/** Makes only a few of an account's files and other heavy answers at the same time. */
 function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
   // A file that the server makes keeps its place until it is sent, or until its reader disconnects.
@@ -162,8 +159,8 @@ async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequ
 const AT_ONCE_MS = 1000;
 
 /**
- * Checks the session or key again when the body is complete. A body may take an hour to arrive, and somebody may have
- * revoked the caller's access meanwhile.
+ * Checks the session or key again after a slow body. A body may take an hour to arrive, and somebody may have revoked
+ * the caller's access meanwhile.
  */
 async function authorizeAgain(shop: Platform, call: Call, request: FastifyRequest, isUpload: boolean): Promise<void> {
   const { cameAt } = request;

@@ -3,8 +3,8 @@ import type { SiteVersion } from './site-version.ts';
 import { tracking, Dependencies, dependsOn } from './dependencies.ts';
 
 /**
- * A value that was made from the catalogue. `shown` lists the parts of it that orders can change, such as stock. The
- * listed parts are known to be unchanged up to the state `since`.
+ * A value that was made from the catalogue. `shown` lists those parts of the catalogue that the value shows and that
+ * orders can change, such as stock. The listed parts are known to be unchanged up to the state `since`.
  */
 export type Cached<Value> = { readonly value: Value; readonly shown: Dependencies; since: number };
 

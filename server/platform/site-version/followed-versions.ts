@@ -21,8 +21,8 @@ const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
  * A process without a connection to the database uses its last state for at most this number of milliseconds. If no
- * process can reach the database, nobody can change anything, so the last state remains valid. The limit is the time
- * that a failover may take, because this process may be the only one without a connection.
+ * process can reach the database, nobody can change anything, so the last state remains valid. But this process may be
+ * the only one without a connection, so it uses its last state only for the time that a failover may take.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
@@ -56,8 +56,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Applies a change, and notes its parts in `changes`. Answers whether the shop shows all other products as before,
-   * with their categories and names.
+   * Applies a change, and notes its parts in `changes`. Answers whether the shop shows all products that `change` does
+   * not list as before, with their categories and names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 

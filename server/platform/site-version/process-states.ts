@@ -64,7 +64,10 @@ export class ProcessStates {
     return told && { ...told, ids: [...new Set([...told.ids, ...withoutVersion])] };
   }
 
-  /** Notes that the process has applied a version that it has read. The applied version becomes the present state. */
+  /**
+   * Notes that the process has applied what it has read. The present state is then a new one, with the version that the
+   * process has read.
+   */
   add(read: Read): void {
     this.#present++;
     if (read.version < this.#read.version) this.#firsts.clear();
@@ -74,7 +77,10 @@ export class ProcessStates {
     this.#read = read;
   }
 
-  /** Answers the latest state with this version or an earlier version; undefined if the process remembers none. */
+  /**
+   * Answers the first state with this version or, if there is none, with the latest version before it; undefined if the
+   * process remembers neither.
+   */
   at(version: number): number | undefined {
     return [...this.#firsts].findLast(([before]) => before <= version)?.[1];
   }

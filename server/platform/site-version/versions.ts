@@ -252,8 +252,8 @@ export async function presentVersion(db: Db): Promise<number> {
 }
 
 /**
- * Lists the products that somebody has edited since this version; null if the database no longer contains the list of
- * these changes.
+ * Lists the products that somebody has edited since this version; null if anything may have been edited, or if the
+ * database no longer contains the list of these changes.
  */
 export async function listEditedSince(db: Db, version: number): Promise<string[] | null> {
   const present = await presentVersion(db);

@@ -22,8 +22,8 @@ const RANDOM_DIGITS = 14;
 const ALL = 16 ** RANDOM_DIGITS;
 
 /**
- * Answers whether the process records a trace. The decision depends only on the trace's id, so every process decides
- * the same.
+ * Answers whether the process records a trace. If the caller has not decided, the decision depends only on the trace's
+ * id and the share, so every process decides the same.
  */
 export function isKept(trace: string, parent: Parent | undefined, { share, followsParent }: Sampling): boolean {
   if (parent && followsParent) return parent.isSampled;

@@ -164,8 +164,8 @@ test('looking for jobs is no part of the request that has queued one', async () 
   const url = '/api/auth/forgot-password/request-otp';
   await shop.app.inject({ method: 'POST', url, headers: asCaller(trace), payload: { email } });
   await shop.emailsSent();
-  // When the number of traced jobs rises, the sender has sent the spans of the worker's earlier searches for jobs, and
-  // this job's spans follow.
+  // The worker searches for jobs before it runs one, and the sender sends spans in order. Once the sender has sent the
+  // span of a further job, it has therefore also sent the spans of the searches.
   await expect.poll(jobs, { timeout: 10_000 }).toBeGreaterThan(before);
   const { parts } = await spansOf(trace);
   expect(parts.map(({ name }) => name)).toContain('INSERT jobs');

@@ -24,7 +24,8 @@ export type Uploads = {
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
   /**
    * Copies or links the file of a complete upload to `path`. The upload stays, because after a refused form the sender
-   * refers to it again. Throws 409 `UPLOAD_GONE` if the upload is not there.
+   * refers to it again. Throws 409 `UPLOAD_GONE` if the upload is missing or incomplete, or if its content does not
+   * have its fingerprint; the shop deletes an upload with wrong content.
    */
   take: (userId: string, id: string, path: string) => Promise<void>;
   /** Removes uploads in the shared store that have got no bytes for a day. */

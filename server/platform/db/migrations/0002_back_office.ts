@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the tables that a shop needs to be run: the log of changes, notes on orders, staff invitations, editable
- * content, imports and SKUs.
+ * Adds the tables that the back office needs: the log of changes, notes on orders, staff invitations, editable content,
+ * imports and SKUs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);

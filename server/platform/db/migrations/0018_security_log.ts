@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the log of people who signed in, failed, were refused, or exported data, with their networks (decisions/0045).
+ * Adds the log of sign-ins, failed sign-ins, refusals and exports of data, with the networks of the callers
+ * (decisions/0045).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

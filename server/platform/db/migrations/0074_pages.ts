@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds the place of the shop's pages, their texts for search engines, and whether a page is a draft. All existing pages
- * are published.
+ * Adds the place (footer or menu) where the shop links to a page, the page's texts for search engines, and whether the
+ * page is a draft. All existing pages are published.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['seo_title', 'seo_description'])

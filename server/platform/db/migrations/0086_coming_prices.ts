@@ -2,9 +2,9 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the prices that change when the next sale begins or ends, computed in advance. On PostgreSQL half of each disk
- * page of the table `variants` stays empty. A new price then fits on the page of the old one, so no index changes, and
- * writing takes a sixth of the time.
+ * Adds the prices that change when the next sale begins or ends, computed in advance. On PostgreSQL sixty per cent of
+ * each disk page of the table `variants` are left empty. A new price then fits on the page of the old one, so no index
+ * changes, and writing takes a sixth of the time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

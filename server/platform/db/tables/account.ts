@@ -129,7 +129,7 @@ export type AccountTables = {
     asker: string;
     asker_network: string;
     /**
-     * The MAC of the email and the six digits together, made with the shop's key. A plain hash of six digits would be
+     * The MAC of `email_key` and the six digits together, made with the shop's key. A plain hash of six digits would be
      * easy to guess.
      */
     code_mac: string;

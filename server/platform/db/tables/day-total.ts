@@ -37,7 +37,10 @@ export type DayTotalTables = {
     phone_delivered: number;
     phone_delivered_paise: number;
     phone_came_back: number;
-    /** The format of the sums (day-totals/sums.ts). 1 means that an earlier version of the shop wrote the row. */
+    /**
+     * The format of the sums (FORMAT in day-totals/sums.ts). A smaller number means that an earlier version of the shop
+     * wrote the row.
+     */
     format: number;
   };
   /**

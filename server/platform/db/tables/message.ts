@@ -46,12 +46,15 @@ export type MessageTables = {
   /** One row for each channel by which the shop tried to send a message. */
   messages: {
     id: string;
-    /** The job that sends the message. All channels of a message have the same job. */
+    /**
+     * The job that sends the message. If a provider reports later that the message did not arrive, a new job tries the
+     * remaining channels.
+     */
     job_id: string;
     channel: MessageChannel;
     event: MessageEvent;
     language: string;
-    /** The MAC of the phone number, made with the shop's key; '' once the person's data is erased. */
+    /** The MAC of the phone number, made with the shop's key; '' once the shop has emptied the row's personal data. */
     phone_hash: string;
     /** The last four digits of the phone number. */
     phone_end: string;

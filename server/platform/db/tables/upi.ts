@@ -2,7 +2,9 @@ import type { CreditOutcome } from '#domain/upi.ts';
 
 /** The part of the schema for payments by UPI. column-types.ts explains the types of the columns. */
 export type UpiTables = {
-  /** The UPI ID that shoppers pay to. Without a row, or with an empty UPI ID, the shop offers only cash on delivery. */
+  /**
+   * The UPI ID that shoppers pay to. Without a row, or with an empty UPI ID, the shop does not offer payment by UPI.
+   */
   upi_settings: { id: 1; upi_id: string; payee: string; lapse_hours: number; updated_at: string };
   /**
    * One row for each order that must be paid by UPI. The UPI ID and the payee's name are copies from the time of the

@@ -11,7 +11,10 @@ export type WebhookTables = {
     sealed_before: string;
     before_until: string | null;
     paused: PauseReason;
-    /** The number of failed attempts since the last successful one, over all messages of the webhook. */
+    /**
+     * The number of failed attempts since the last successful one, over all messages of the webhook. A failed ping
+     * counts only if no attempt has failed before.
+     */
     failures: number;
     /** Until this time the shop sends only pings to the webhook. */
     quiet_until: string | null;

@@ -52,7 +52,7 @@ export type WorkTables = {
     kind: string;
     /** The payload as JSON; '{}' once the job is done, because a finished job must keep no personal data. */
     payload: string;
-    /** A unique key of the job: the shop never makes a second job with the same key. */
+    /** A unique key of the job: as long as the row exists, the shop makes no second job with the same key. */
     unique_key: string | null;
     /**
      * The person or thing that the job is for. One job of each lane runs at a time, so that no lane delays the others.
