@@ -119,3 +119,12 @@ test('a file is sent as the build compressed it, and compressed at the start whe
   const other = text.replace('compressed', 'changed');
   expect(brotliDecompressSync(await sent({ 'part.js': other })).toString()).toBe(other);
 });
+
+test('a file is sent in no encoding that the browser refuses', async () => {
+  const { get } = await serve('refused', { 'part.js': 'part(); '.repeat(500) });
+  const encodingFor = async (accepted: string) =>
+    (await get('/part.js', { 'accept-encoding': accepted })).headers['content-encoding'];
+  expect(await encodingFor('gzip, br')).toBe('br');
+  expect(await encodingFor('br;q=0, gzip')).toBe('gzip');
+  expect(await encodingFor('br;q=0, gzip;q=0')).toBeUndefined();
+});

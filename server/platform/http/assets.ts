@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as notFoundText from '#text/not-found.ts';
 import type { FileStore } from '../outside/file-store.ts';
+import { encodingOf } from './cached-response.ts';
 import { compressNow, isCompressible, readCompressed } from './compressed-files.ts';
 import { openEarlierAssets, type Build, type EarlierAssets } from './earlier-assets.ts';
 
@@ -92,7 +93,7 @@ async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const encoding = asset.isCompressible ? encodingOf(request.headers['accept-encoding']) : undefined;
+  const encoding = asset.isCompressible ? encodingOf(request.headers['accept-encoding']) : 'plain';
   reply.headers({
     'content-type': asset.type,
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -106,8 +107,8 @@ async function sendAsset(
       'content-security-policy': `default-src 'none'; connect-src 'self'; ${NOBODY_FRAMES}`,
       'cache-control': 'no-cache',
     });
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(encoding ? await compressed(asset, encoding) : asset.plain);
+  if (encoding === 'plain') return reply.send(asset.plain);
+  return reply.header('content-encoding', encoding).send(await compressed(asset, encoding));
 }
 
 /**
@@ -175,11 +176,6 @@ async function compressAll(assets: readonly Asset[]): Promise<void> {
 async function compressed(asset: Asset, encoding: 'br' | 'gzip'): Promise<Buffer> {
   if (encoding === 'br') return (asset.br ??= compressNow(asset.plain));
   return (asset.gzip ??= zip(asset.plain));
-}
-
-function encodingOf(accepted = ''): 'br' | 'gzip' | undefined {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 function filesBelow(folder: string): string[] {
