@@ -32,8 +32,8 @@ export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
   /**
-   * True if the order is paid or if its customer says so. The staff can make only edits that keep the total of such an
-   * order.
+   * True if the customer has paid the order by UPI, or has entered a UTR (the bank's number of a payment) for it. The
+   * staff can make only edits that keep the total of such an order.
    */
   isTotalFixed: z.boolean(),
   /**

@@ -1,7 +1,4 @@
-/**
- * If a size has at most this many pieces, its stock is low: the shop shows "Only 3 left", and the back office lists the
- * size.
- */
+/** The page of a product shows "Only 3 left" if the chosen size has at most this many pieces. */
 export const LOW_STOCK = 5;
 /**
  * The data for a product's card gives the stock of a size only up to this number. The number is one above LOW_STOCK, so

@@ -183,8 +183,8 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
 }
 
 /**
- * Answers the stage of an order that the staff would otherwise pack next. If the order is paid in advance and its money
- * has not come, the order waits for the payment.
+ * Answers TO_PAY for an order in TO_PACK that is paid in advance and whose money has not come; otherwise the given
+ * stage.
  */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
   return stage === 'TO_PACK' && method !== 'COD' && !isPaid ? 'TO_PAY' : stage;

@@ -58,8 +58,8 @@ const ANY_SIGN = /[₹\d]/;
 
 /** Answers the words of a shopper's search with their endings, at most as many as a search uses. */
 export function queryWords(text: string): string[] {
-  // The number of words is limited, because one letter may stand for four words, and the search compares each unknown
-  // word with all known words.
+  // The number of words is limited, because the search compares each unknown word with all known words, and even a
+  // short text may contain many words: the single character ﷺ stands for four.
   const said = ANY_SIGN.test(text) ? SIGNS.reduce((read, [sign, by]) => read.replace(sign, by), text) : text;
   return tradeWords(said).slice(0, limits.searchWords);
 }
