@@ -42,7 +42,8 @@ export function Folded({ title, Icon, hasPresent, isNarrow, word, titleOf, child
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const entries = useRef<HTMLDivElement>(null);
-  // The palette, for example, takes the focus without a click, so the browser would leave the entries above it.
+  // The browser closes a popover if a person clicks outside it. The palette, for example, takes the focus without a
+  // click, so the entries would stay open above the palette.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) entries.current?.hidePopover();
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
+type BulkBarProps = { label: string; /** True if some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
  * Shows the actions for the chosen rows of a list. On a phone the bar stands at the bottom of the window while rows are

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | undefined>>;
-type Options = { /** No step of the history. */ replace?: boolean };
+type Options = { /** True if the change adds no entry to the browser's history. */ replace?: boolean };
 
 /**
  * The address to which a navigation is under way. A change before the end of that navigation is added to this address,
