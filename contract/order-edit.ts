@@ -25,8 +25,8 @@ export const LineOption = z.object({
 export type LineOption = z.infer<typeof LineOption>;
 
 /**
- * An order that can be edited. The client sends `updatedAt` back with its change, so that nobody overwrites another
- * person's change without noticing.
+ * An order that can be edited. The client sends `updatedAt` back with its change, so that the server notices if another
+ * person has changed the order since.
  */
 export const OrderContent = z.object({
   order: Order,

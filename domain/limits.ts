@@ -22,7 +22,10 @@ export const limits = {
   factValueLength: 300,
   factsPerProduct: 30,
   variantsPerProduct: 500,
-  /** ₹1,00,00,000, which is above the price of any garment and still a whole number in both databases. */
+  /**
+   * ₹1,00,00,000, which is above the price of any garment. In paise, this amount still fits into an integer of both
+   * databases.
+   */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,
   pageSize: 100,

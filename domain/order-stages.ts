@@ -204,9 +204,8 @@ export function isComingBack(stage: OrderStage): boolean {
 }
 
 /**
- * Answers the permission that a person needs to set the status of an order in this stage. A packer may send only orders
- * that are ready to be packed: no unconfirmed or unpaid order, and no order that comes back, because nobody will pay
- * for it.
+ * Answers the permission that a person needs to set the status of an order in this stage. A packer may not send an
+ * order that is unconfirmed, unpaid or on its way back: for a refused order nobody will pay.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);

@@ -53,7 +53,10 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[<＜≤]=?(?=\s*(?:₹|rs\.?)?\s*\d)/gi, ' under '],
   [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
-/** In a text without one of these characters, no sign can stand beside a number. */
+/**
+ * Matches the characters beside which a sign can stand. If a text has none of them, `queryWords` need not look for
+ * signs.
+ */
 const ANY_SIGN = /[₹\d]/;
 
 /** Answers the words of a shopper's search with their endings, at most as many as a search uses. */
@@ -86,8 +89,8 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /**
- * A word that this pattern does not match has no sound to replace, so it stays as it is. Most words and SKUs do not
- * match the pattern of sounds.
+ * Matches a word that contains one of the sounds above. Most words and SKUs contain none, so `soundOf` answers them
+ * unchanged.
  */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),

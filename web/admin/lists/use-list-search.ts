@@ -18,7 +18,7 @@ export function useListSearch() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const set = async (changes: Changes, { replace = false }: Options = {}): Promise<void> => {
-    // The window's present address counts, because the search of this render may be older.
+    // The code reads the window's present address, because the search of this render may be older.
     const before = coming ?? { search: new URLSearchParams(window.location.search), replace: true };
     const next = { search: withChanges(before.search, changes), replace: replace && before.replace };
     coming = next;
