@@ -36,7 +36,8 @@ type FoldedProps = {
 
 /**
  * The heading of a folded group. The heading opens the group's entries beside the menu, so that nothing in the menu
- * moves: a second click on the same spot always closes them. The heading stands for the present entry.
+ * moves: a second click on the same spot always closes them. If the present screen belongs to the group, the heading is
+ * marked in place of its entry.
  */
 export function Folded({ title, Icon, hasPresent, isNarrow, word, titleOf, children }: FoldedProps) {
   const id = useId();
