@@ -6,9 +6,10 @@ import { limits } from '#domain/limits.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * One line of the log: a change that somebody saved in the back office. `who` is null if the command line made the
- * change. `before` and `after` contain only the fields that the change made different. `things` is the number of lines
- * that the same save wrote: if it is above 1, this line is the last of them, and `?save={id}` lists all of them.
+ * One line of the log: a change that somebody saved in the back office. `who` is null if no account made the change,
+ * but the command line or the shop itself. `before` and `after` contain only the fields whose value the change made
+ * different. `things` is the number of lines that the same save wrote: if it is above 1, this line is the last of them,
+ * and `?save={id}` lists all of them.
  */
 export const LogLine = z.object({
   id,
@@ -43,7 +44,7 @@ export const auditCalls = {
       save: id.optional(),
       /**
        * The id of the top row of the log's first page. If `upTo` is given, the answer leaves out all newer rows, so
-       * that the pages of the list do not move.
+       * that new rows do not push older ones to the next page.
        */
       upTo: id.optional(),
       q: line(limits.searchLength).default(''),

@@ -25,8 +25,9 @@ export type Call = CallerOf & {
   /** True if the body of the request is bytes (application/octet-stream), which the handler reads as they arrive. */
   takesBytes?: true;
   /**
-   * How the request is signed: by the headers webhook-id, webhook-timestamp and webhook-signature (true), by the named
-   * header, or in the gateway's own way. The handler checks the signature, so it gets the text of the body.
+   * The way in which the request is signed. `true`: by the headers webhook-id, webhook-timestamp and webhook-signature.
+   * `x-hub-signature-256`: by this header. `by-gateway`: in the gateway's own way. The handler checks the signature, so
+   * it gets the text of the body.
    */
   isSigned?: true | 'x-hub-signature-256' | 'by-gateway';
   /** The file fields of a call with a multipart form; `body` then describes the form's text fields. */
@@ -56,8 +57,8 @@ export type Call = CallerOf & {
    */
   withoutSecondFactor?: boolean;
   /**
-   * True if the call takes many times the work of a page. An account may make only a few such calls at the same time,
-   * as with uploads.
+   * True if the server needs many times longer for the call than for a page. An account may make only a few such calls
+   * at the same time; the same limit applies to calls that send files.
    */
   isHeavy?: true;
   /**

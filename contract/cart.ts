@@ -54,7 +54,7 @@ const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.s
  * the payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN code;
  * null if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises everywhere.
  * `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the shop accepts
- * no order of this size; null if it does.
+ * no order of this size; null if it accepts the order.
  *
  * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
  * UPI or online, if an offer requires such a payment. In `prepaid`, `lines` are the reductions of the items in the same

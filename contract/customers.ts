@@ -38,7 +38,7 @@ export const customerCalls = {
       blocked: z.enum(['yes', 'no']).optional(),
       /**
        * The id of the top shopper on the first page of the list, which is sorted newest first. If `upTo` is given, the
-       * answer leaves out all newer shoppers, so that the pages of the list do not move.
+       * answer leaves out all newer shoppers, so that new shoppers do not push others to the next page.
        */
       upTo: id.optional(),
     }),

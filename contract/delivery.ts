@@ -20,11 +20,11 @@ export const Delivery = z.object({
   cashFee: rupees,
   /** The largest amount that can be paid in cash; null means no limit. */
   mostCash: rupees.nullable(),
-  /** Delivery of goods of at least this amount is free; null means that the amount never makes it free. */
+  /** If the goods cost at least this amount, delivery is free; null means that no amount makes delivery free. */
   freeFrom: rupees.nullable(),
   /**
-   * Among the rates that apply to an order, the rate with the highest weight counts, and among rates of equal weight
-   * the one with the highest amount. If no rate applies to an order, its delivery is free.
+   * Among the rates that apply to an order, the rate with the highest `fromGrams` counts, and among rates with equal
+   * `fromGrams` the one with the highest `from`. If no rate applies to an order, its delivery is free.
    */
   rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
   /** The first and the last day on which an order that is placed now should arrive. */

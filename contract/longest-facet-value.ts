@@ -2,8 +2,8 @@ import { limits } from '#domain/limits.ts';
 import { productFieldNames, productFields } from '#domain/product-fields.ts';
 
 /**
- * The longest value of a facet, in characters. `longestFacetValue` has a file of its own, because the browser loads
- * facets.ts in a first visit.
+ * The longest value of a facet, in characters. `longestFacetValue` has a file of its own, because a first visit loads
+ * facets.ts and does not need `longestFacetValue`.
  */
 export const longestFacetValue = Math.max(
   limits.sizeLength,

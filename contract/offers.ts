@@ -112,9 +112,9 @@ export const OfferInput = z
     isFirstOrderOnly: z.boolean().default(false),
     /** True if the offer applies only to orders that are paid by UPI or online, before packing. */
     isPrepaidOnly: z.boolean().default(false),
-    /** How often a customer may use the offer; null means any number of times. */
+    /** The number of times that a customer may use the offer; null means any number. */
     mostPerCustomer: most(rulesText.mostPerCustomer),
-    /** How many orders may use the offer; null means any number. */
+    /** The number of orders that may use the offer; null means any number. */
     mostUses: most(rulesText.mostUses),
     /** True if the offer can apply together with other combinable offers. */
     isCombinable: z.boolean().default(false),

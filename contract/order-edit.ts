@@ -25,15 +25,15 @@ export const LineOption = z.object({
 export type LineOption = z.infer<typeof LineOption>;
 
 /**
- * An order that can be edited. The client sends `updatedAt` back with its change, so that nobody overwrites another
- * person's change without noticing.
+ * An order that can be edited. The client sends `updatedAt` back with its change, so that the server notices if another
+ * person has changed the order since.
  */
 export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
   /**
-   * True if the order is paid or if its customer says so. The staff can make only edits that keep the total of such an
-   * order.
+   * True if the customer has paid the order by UPI, or has entered a UTR (the bank's number of a payment) for it. The
+   * staff can make only edits that keep the total of such an order.
    */
   isTotalFixed: z.boolean(),
   /**

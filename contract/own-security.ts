@@ -22,7 +22,10 @@ export const Security = z.object({
 export type Security = z.infer<typeof Security>;
 
 const code = z.string().trim().min(1).max(40);
-/** The recovery codes, which no later answer contains again; empty if the account already has some. */
+/**
+ * The new recovery codes, which no later answer contains again. If an account that already has codes adds a second
+ * factor, the list is empty.
+ */
 const recoveryCodes = z.array(z.string());
 
 const own = { who: 'admin', needs: 'office.enter' } as const;

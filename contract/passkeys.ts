@@ -10,7 +10,10 @@ const credential = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** The question to an authenticator to use a passkey that it has. */
+/**
+ * The options with which the browser asks an authenticator to use one of its passkeys
+ * (PublicKeyCredentialRequestOptions).
+ */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -22,7 +25,7 @@ export const PasskeyQuestion = z.object({
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
 
-/** The question to an authenticator to make a passkey. */
+/** The options with which the browser asks an authenticator to make a passkey (PublicKeyCredentialCreationOptions). */
 export const NewPasskeyQuestion = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -113,7 +113,7 @@ export const phoneOrderCalls = {
       ),
       /** The pieces of which too few are left, or which the shop no longer sells (0 available). */
       short: z.array(z.object({ productVariantId: id, requested: z.number(), available: z.number() })),
-      /** The reason why the shop accepts no order of this size; null if it does. */
+      /** The reason why the shop accepts no order of this size; null if it accepts the order. */
       refusal: z.string().nullable(),
       paymentMethods: z.array(z.enum(paymentMethods)),
       /**

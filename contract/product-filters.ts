@@ -20,7 +20,7 @@ export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
  * The values by which a selection can be filtered further. The count of a value says how many products the list would
- * have if the value replaced the chosen values of its group and all other filters stayed. Chosen values are always
+ * have if the value replaced the chosen values of its facet and all other filters stayed. Chosen values are always
  * listed, even with 0 products.
  */
 export const Facets = z.object({

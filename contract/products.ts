@@ -127,7 +127,7 @@ export const productCalls = {
         tooMany: productText.imageCount,
       },
     },
-    // The longest field contains 500 variants in JSON.
+    // The limit leaves room for the longest text field: 500 variants as JSON.
     textBytes: 1_000_000,
     statuses: [201, 200],
     answer: z.object({ product: Product, message: z.string() }),

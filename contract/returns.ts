@@ -34,7 +34,7 @@ export const Return = z.object({
   reason: z.enum(returnReasons),
   /** The remark that the shopper wrote about the return. */
   words: z.string(),
-  /** The refund for the pieces, and `refundedCharges`, the part of the order's charges that is refunded with them. */
+  /** `refundAmount` is the whole refund. `refundedCharges` is the part of it that belongs to the order's charges. */
   refundAmount: rupees,
   /**
    * `refundedCharges` is left out if the charges are 0, and for a swap, unless the shop refunded the swap in the end.

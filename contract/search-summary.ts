@@ -26,8 +26,8 @@ export const searchSummary = {
   /** The price that the shop recognized in a number although no word calls it a price. */
   impliedPrice: AskedPrice.optional(),
   /**
-   * Another search to offer. If the shop dropped the size or the price, this search is without the one that the shop
-   * kept; otherwise it is without the implied price.
+   * Another search to offer. If the shop dropped only the size, this search is without the price; if the shop dropped
+   * only the price, it is without the size. If the shop dropped nothing, this search is without the implied price.
    */
   instead: z.string().optional(),
   /**

@@ -35,7 +35,7 @@ export const securityCalls = {
       user: id.optional(),
       /**
        * The id of the top row of the log's first page. If `upTo` is given, the answer leaves out all newer rows, so
-       * that the pages of the list do not move.
+       * that new rows do not push older ones to the next page.
        */
       upTo: id.optional(),
       from: day.optional(),

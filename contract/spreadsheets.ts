@@ -63,8 +63,9 @@ export const ImportResult = z.object({
   /** In a dry run: the new categories that are probably misspelt, each with the existing category that it resembles. */
   similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
   /**
-   * The number of existing products that keep their pictures, because none of the pictures that the file names was sent
-   * with it; the pictures came in an earlier upload with another part of the photos.
+   * The number of existing products that keep their pictures, because no picture that the file names for them was sent
+   * with the file. Owners may import a file several times, each time with another part of the photos; an earlier import
+   * has then brought these pictures.
    */
   picturesKept: z.number().optional(),
   /** The columns of the file that the shop does not read. */

@@ -22,10 +22,11 @@ export const UpiSettings = z.object({
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
 /**
- * `came` and `cameUtr` are the payment with this UTR in the bank's statement or, for an unpaid order without one, the
- * payment that names the order and whose amount is nearest to its total. `paid` is the whole amount that came.
- * `surplus` is the part above the order's total that the shop has refunded while the order went on. `owed` is the
- * amount that the shop still has to refund: the rest for a cancelled order, or the part that exceeds the order's total.
+ * `came` and `cameUtr` are the amount and the number of a payment in the bank's statement: the payment with the order's
+ * `utr` or, for an unpaid order without one, the payment that names the order and whose amount is nearest to its total.
+ * `paid` is the whole amount that came. `surplus` is the part above the order's total that the shop has refunded
+ * without cancelling the order. `owed` is the amount that the shop still has to refund: the rest for a cancelled order,
+ * or the part that exceeds the order's total.
  */
 export const UpiPayment = z.object({
   orderId: id,

@@ -31,7 +31,7 @@ export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
 /** The permissions that an owner can give to a key. */
 export const keyPermissions = permissions.filter(
-  // The cast is safe: the filter leaves out every permission that is only for people.
+  // The cast is safe: it only lets `includes` accept every permission.
   (permission): permission is KeyPermission => !(forPeople as readonly Permission[]).includes(permission),
 );
 

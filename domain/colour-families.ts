@@ -100,12 +100,13 @@ export function colourFamilyOfHex(hex: string): ColourFamily {
   if (hue >= 112 && hue < 180) return 'green';
   if (hue >= 180 && hue < 290) return 'blue';
   if (hue >= 290 && hue < 345) return hue > 330 && chroma > 0.1 && lightness > 0.5 ? 'pink' : 'purple';
-  // Vermilion counts as a red, but the light shades of the same hue are coral and peach.
+  // At these hues, dark shades such as vermilion count as red, and light shades such as coral and peach as orange.
   const orangeFrom = lightness < 0.66 ? 34 : 30;
   return hue >= orangeFrom && hue < 112 ? warmFamily(lightness, chroma, hue) : redOrPink(lightness, chroma, hue);
 }
 
-// A little yellow turns a light shade into cream, while a little blue leaves a dark shade grey.
+// Answers the chroma below which a shade counts as black, grey or white. The limit is lower for most light shades,
+// because a light shade with little colour already looks coloured, as cream does.
 function neutralBelow(lightness: number, hue: number): number {
   const isWarm = hue >= 50 && hue < 112;
   if (isWarm) return lightness > 0.97 ? 0.03 : lightness > 0.8 ? 0.02 : 0.035;

@@ -65,8 +65,8 @@ function isRepeated(plain: string): boolean {
 }
 
 /**
- * Answers whether the whole text consists of runs of at least three characters, where each run may repeat its last
- * character once.
+ * Answers whether the whole text consists of runs of at least three characters. A run is a part of one of the rows, or
+ * one character several times.
  */
 function isRuns(plain: string): boolean {
   let at = 0;

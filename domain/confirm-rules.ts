@@ -14,7 +14,7 @@ export type ConfirmRules = {
    * do not matter.
    */
   refusals: number | null;
-  /** Orders to PIN codes that begin with one of these digits wait. */
+  /** PIN codes, or their first digits: orders to a PIN code that begins with one of these texts wait. */
   pins: readonly string[];
   /** The number of hours for which an order waits for its customer; after them the shop cancels the order. */
   waitHours: number;

@@ -97,7 +97,7 @@ function byRank(a: Ranked, b: Ranked): number {
   return kindA - kindB || (a.offer.id < b.offer.id ? -1 : 1);
 }
 
-/** Offers on single pieces apply before offers on the whole amount. */
+/** Among offers with the same rank, offers on single pieces apply before offers on the whole amount. */
 const KINDS: ReadonlyArray<OfferEffect['kind']> = ['price', 'buyGet', 'set', 'percent', 'amount', 'freeDelivery'];
 const kindOf = ({ offer }: Ranked) => KINDS.indexOf(offer.terms.effect.kind);
 

@@ -121,8 +121,8 @@ export function areWeightsNeeded({ zones }: Pick<DeliveryRules, 'zones'>): boole
 
 /**
  * Answers the delivery charge in paise for the goods of one parcel. Among the rates that apply, the rate with the
- * highest weight decides; among rates of the same weight, the rate with the highest amount. If no rate applies,
- * delivery is free.
+ * highest `fromGrams` decides; among rates with equal `fromGrams`, the rate with the highest `fromPaise`. If no rate
+ * applies, delivery is free.
  */
 export function deliveryChargePaise(
   { freeFromPaise, rates }: Pick<DeliveryTerms, 'freeFromPaise' | 'rates'>,

@@ -1,7 +1,4 @@
-/**
- * If a size has at most this many pieces, its stock is low: the shop shows "Only 3 left", and the back office lists the
- * size.
- */
+/** The page of a product shows "Only 3 left" if the chosen size has at most this many pieces. */
 export const LOW_STOCK = 5;
 /**
  * The data for a product's card gives the stock of a size only up to this number. The number is one above LOW_STOCK, so
@@ -25,7 +22,10 @@ export const limits = {
   factValueLength: 300,
   factsPerProduct: 30,
   variantsPerProduct: 500,
-  /** ₹1,00,00,000, which is above the price of any garment and still a whole number in both databases. */
+  /**
+   * ₹1,00,00,000, which is above the price of any garment. In paise, this amount still fits into an integer of both
+   * databases.
+   */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,
   pageSize: 100,

@@ -1,4 +1,4 @@
-/** The stock of a size is low if it lasts at most this many days at the average sales of the last `RATE_DAYS`. */
+/** The stock of a size is low if it lasts fewer than this many days at the average sales of the last `RATE_DAYS`. */
 export const COVER_DAYS = 14;
 export const RATE_DAYS = 30;
 /**
@@ -11,8 +11,9 @@ const UNSOLD_FLOOR = 2;
 type SizeStock = { stock: number; sold: number };
 
 /**
- * Answers whether a product in stock has a size that sells, and that is sold out or will soon be. A product that is
- * completely sold out does not count as low.
+ * Answers whether a product is low in stock: a size that sells is sold out or lasts fewer than `COVER_DAYS`, or the
+ * product has not sold and has at most `UNSOLD_FLOOR` pieces. A product that is completely sold out does not count as
+ * low.
  */
 export function isLowStock(sizes: readonly SizeStock[]): boolean {
   const left = sizes.reduce((sum, { stock }) => sum + stock, 0);

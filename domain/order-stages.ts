@@ -183,8 +183,8 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
 }
 
 /**
- * Answers the stage of an order that the staff would otherwise pack next. If the order is paid in advance and its money
- * has not come, the order waits for the payment.
+ * Answers TO_PAY for an order in TO_PACK that is paid in advance and whose money has not come; otherwise the given
+ * stage.
  */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
   return stage === 'TO_PACK' && method !== 'COD' && !isPaid ? 'TO_PAY' : stage;
@@ -204,9 +204,8 @@ export function isComingBack(stage: OrderStage): boolean {
 }
 
 /**
- * Answers the permission that a person needs to set the status of an order in this stage. A packer may send only orders
- * that are ready to be packed: no unconfirmed or unpaid order, and no order that comes back, because nobody will pay
- * for it.
+ * Answers the permission that a person needs to set the status of an order in this stage. A packer may not send an
+ * order that is unconfirmed, unpaid or on its way back: for a refused order nobody will pay.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);

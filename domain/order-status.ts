@@ -53,7 +53,10 @@ export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): 'return' 
   return from === 'CANCELED' ? 'take' : 'none';
 }
 
-/** Answers the status that a page shows: any value except the first three counts as cancelled (spec §4). */
+/**
+ * Answers the status that a page shows: any value other than PENDING, SHIPPED and DELIVERED counts as cancelled (spec
+ * §4).
+ */
 export function shownStatus(status: string): DeliveryStatus {
   return status === 'PENDING' || status === 'SHIPPED' || status === 'DELIVERED' ? status : 'CANCELED';
 }

@@ -78,8 +78,8 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * Answers whether the order stays paid after a refund for this reason: the refunds are those of an order that has left
- * the shop.
+ * Answers whether the order stays paid after a refund for this reason. Only an order that has left the shop gets a
+ * refund for one of these two reasons.
  */
 export function keepsOrderPaid(reason: RefundReason): boolean {
   return reason === 'returned' || reason === 'afterwards';

@@ -5,7 +5,7 @@ import { withoutUnseen } from './same-key.ts';
 // Reads numbers as people type and paste them. The shop reads a text only if it can mean just one number, and never
 // guesses.
 
-/** Words and signs that people write around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
+/** Words and signs of the currency that people write before or after an amount: ₹ 1,299, Rs. 1299, 1299 INR. */
 const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
 const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
 const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
@@ -22,8 +22,8 @@ const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 /**
  * Reads a number that a person has typed or pasted. Use this function in place of `Number()`, and of boxes of the type
  * "number". Answers plain digits, with a decimal point if the text has one: "₹ 1,29,900.50" → "129900.50". Answers
- * undefined for a text that cannot be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign, because
- * no field of the shop accepts a negative number.
+ * undefined for a text that cannot be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign. The few
+ * fields that accept a sign, such as a change of prices, remove it first.
  */
 export function readNumber(written: string | number): string | undefined {
   return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());

@@ -292,8 +292,8 @@ export function heldUntil(now: string, holdDays: number): string {
 }
 
 /**
- * Answers whether a swap needs no payment. The new piece may cost at most as much as the old piece costs now or, if the
- * shopper paid more for the old piece, at most that.
+ * Answers whether a swap needs no payment. The new piece may cost at most the higher of two amounts: the amount that
+ * the shopper paid for the old piece, and the price of the old piece today.
  */
 export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, newNowPaise: number): boolean {
   return newNowPaise <= Math.max(paidPaise, oldNowPaise ?? 0);

@@ -53,13 +53,16 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[<＜≤]=?(?=\s*(?:₹|rs\.?)?\s*\d)/gi, ' under '],
   [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
-/** In a text without one of these characters, no sign can stand beside a number. */
+/**
+ * Matches the characters beside which a sign can stand. If a text has none of them, `queryWords` need not look for
+ * signs.
+ */
 const ANY_SIGN = /[₹\d]/;
 
 /** Answers the words of a shopper's search with their endings, at most as many as a search uses. */
 export function queryWords(text: string): string[] {
-  // The number of words is limited, because one letter may stand for four words, and the search compares each unknown
-  // word with all known words.
+  // The number of words is limited, because the search compares each unknown word with all known words, and even a
+  // short text may contain many words: the single character ﷺ stands for four.
   const said = ANY_SIGN.test(text) ? SIGNS.reduce((read, [sign, by]) => read.replace(sign, by), text) : text;
   return tradeWords(said).slice(0, limits.searchWords);
 }
@@ -86,8 +89,8 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /**
- * A word that this pattern does not match has no sound to replace, so it stays as it is. Most words and SKUs do not
- * match the pattern of sounds.
+ * Matches a word that contains one of the sounds above. Most words and SKUs contain none, so `soundOf` answers them
+ * unchanged.
  */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),

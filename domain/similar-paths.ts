@@ -4,8 +4,8 @@ type Path = readonly string[];
 
 /**
  * Finds the known path that a person probably meant by a misspelt path, or by a path without its top levels; answers
- * undefined if no path is similar. Each name may have one typing error, a long name two, and a name with fewer than
- * four letters none.
+ * undefined if no path is similar. A name with fewer than four letters may have no typing error, a name with fewer than
+ * nine letters one, and a longer name two.
  */
 export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undefined {
   let nearest: { path: Path; slips: number } | undefined;

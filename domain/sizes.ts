@@ -1,7 +1,7 @@
 import { withoutUnseen } from './same-key.ts';
 
-// The functions of this file sort sizes in the order that shoppers expect: ages, letters, numbers, and then all others
-// by their text.
+// The functions of this file sort sizes in the order that shoppers expect: ages, letters, numbers, other sizes by their
+// text, and "Free Size" last.
 
 const LETTERS = [
   'XXXS',
@@ -56,9 +56,7 @@ function readRank(size: string): Rank {
   return { kind: 3, value: 0 };
 }
 
-/**
- * Compares two sizes for sorting: numbers by their value, others in the usual order of sizes (spec §2 Product page).
- */
+/** Compares two sizes for sorting (spec §2 Product page). */
 export function compareSizes(a: string, b: string): number {
   const left = rankOf(a);
   const right = rankOf(b);

@@ -13,19 +13,25 @@ export type InvitableRole = (typeof invitableRoles)[number];
 const table = {
   /** All staff may enter the back office and manage their own account. */
   'office.enter': staffRoles,
-  /** Lets staff edit products, categories, pictures, the sheet, spreadsheets of products, and search words. */
+  /**
+   * Lets staff edit products, categories, pictures, prices, sales, the sheet, spreadsheets of products, and search
+   * words.
+   */
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
   /** Lets staff edit offers with their codes, and see the orders and sales that offers brought. */
   'offers.edit': ['owner', 'manager'],
   'orders.read': ['owner', 'manager', 'packing', 'accounts'],
-  /** Lets staff send orders, undo that, and write notes: actions that change neither money nor stock. */
+  /**
+   * Lets staff pack and send orders, undo that, and write notes; and lets them receive and inspect returns, which puts
+   * pieces back into stock and refunds their full price.
+   */
   'orders.pack': ['owner', 'manager', 'packing'],
   /** Lets staff set every status, also delivered (which means paid) and cancelled, and send emails to the customer. */
   'orders.edit': ['owner', 'manager'],
   /** Lets staff take an order, or note a return, for a customer who calls or writes. */
   'orders.take': ['owner', 'manager'],
   'orders.export': ['owner', 'manager', 'accounts'],
-  /** Covers the money that couriers owe and have paid, and the UPI payments of shoppers. */
+  /** Covers the money that couriers owe and have paid, the UPI and online payments of shoppers, and settlements. */
   'cash.edit': ['owner', 'manager', 'accounts'],
   /** Covers the keys of payment gateways, and the choice of the gateway. */
   'payments.manage': ['owner'],
@@ -34,17 +40,23 @@ const table = {
   'customers.block': ['owner', 'manager'],
   /** Lets staff export or erase all data about a customer. */
   'customers.erase': ['owner', 'manager'],
-  /** Covers the home page and the legal pages. */
+  /** Covers the home page, the about page and the legal pages. */
   'content.edit': ['owner', 'manager'],
-  /** Covers the company's details, the order limits and the taxes. */
+  /**
+   * Covers the company's details and the shop's rules: delivery, couriers, order limits, confirmations, returns, taxes,
+   * UPI, and sign-in by code.
+   */
   'settings.edit': ['owner', 'manager'],
-  /** Covers the tax settings, and each month's files for the accountant. */
+  /** Lets staff read the tax settings, and download each month's files for the accountant. */
   'tax.read': ['owner', 'manager', 'accounts'],
   /** Lets staff invite colleagues, withdraw their access, and change their roles, except those of owners. */
   'staff.manage': ['owner', 'manager'],
   /** Lets an owner make other owners, change their roles, and withdraw their access. */
   'owners.manage': ['owner'],
-  /** Covers the rule that says who must use a second factor. */
+  /**
+   * Covers the rule that says who must use a second factor, API keys, and whether shoppers must sign in before they
+   * shop.
+   */
   'security.edit': ['owner'],
   /** Covers the addresses to which the shop sends events; these events contain names and addresses of customers. */
   'webhooks.manage': ['owner'],

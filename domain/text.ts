@@ -1,7 +1,7 @@
 import { composed, withoutUnseen } from './same-key.ts';
 
-// The functions of this file normalise typed text before it is stored: composed (NFC), trimmed, without control
-// characters.
+// The functions of this file normalise typed text before the shop stores it, and find characters that no field may
+// store.
 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;

@@ -118,8 +118,8 @@ type Found = {
 /**
  * Answers why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
  * counter also knows the number of that payment, and could place an order with the same amount and enter that number.
- * For this reason the shop accepts a line without the staff only if it contains the number of the order, or if both the
- * bank's day and the time when the shopper entered the UTR fit the order.
+ * For this reason the shop accepts a line without the staff only in two cases: the line contains the number of the
+ * order, or both the bank's day and the time when the shopper entered the UTR fit the order.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';

@@ -40,8 +40,8 @@ export function rateOfPiece(
     .at(-1);
   if (!row) return undefined;
   if (row.limitPaise === null) return row.rate;
-  // If the limit is for prices without tax, a piece is within the limit if its price minus the tax at the lower rate
-  // is.
+  // If the limit is for prices without tax, the shop compares the price without the tax at the lower rate with the
+  // limit.
   const highest = basis === 'with-tax' ? row.limitPaise : Math.floor((row.limitPaise * (10_000 + row.rate)) / 10_000);
   return pricePaise <= highest ? row.rate : row.above;
 }

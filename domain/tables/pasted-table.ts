@@ -97,7 +97,10 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
   return cells.length > most || cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
 }
 
-/** Answers all rows that contain a word. If `most` is given, stops after that many rows. */
+/**
+ * Answers all rows in which at least one cell is not empty. If `most` is given, stops once there are more rows than
+ * that.
+ */
 export function rowsOf(lines: readonly string[], separator: string, most = Infinity): Rows {
   const rows: Rows = [];
   for (let at = 0; at < lines.length && rows.length <= most; at++) {

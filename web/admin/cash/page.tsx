@@ -89,7 +89,7 @@ export default function Cash() {
   );
 }
 
-/** Shows the sum of delivered orders without a parcel: no courier is expected to remit their cash. */
+/** Shows the sum of delivered orders without a parcel: the shop does not know which courier owes their cash. */
 function WithoutParcel({ sum: { orders, amount } }: { sum: CashSum }) {
   if (orders === 0) return null;
   return (

@@ -13,8 +13,8 @@ import { useMay } from '../staff/permissions.ts';
 import type { Stored } from './company.ts';
 
 /**
- * A switch for the owner: must shoppers sign in before they search, wish and fill a cart? People who are not owners do
- * not see the switch.
+ * A switch with which the owner decides whether shoppers must sign in before they search, wish and fill a cart. People
+ * who are not owners do not see the switch.
  */
 export function GuestsSwitch({ stored: { details } }: { stored: Stored }) {
   const may = useMay();

@@ -17,8 +17,8 @@ type AnnouncementPartProps = {
 
 /** Edits the announcement line above every page of the shop: its text, its link, and the time when it is shown. */
 export function AnnouncementPart({ line, issues, onChange }: AnnouncementPartProps) {
-  // While a person types a link, its box may be empty for a moment. An empty link therefore does not mean that the line
-  // has no link.
+  // The code stores separately whether the line has a link, because the box of the link may be empty for a moment while
+  // a person types.
   const [hasLink, setHasLink] = useState(line.link !== '');
   const change = (part: Partial<Line>) => onChange({ announcement: { ...line, ...part } });
   const link = (isOn: boolean) => {

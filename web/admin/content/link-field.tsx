@@ -15,8 +15,8 @@ import { kindOf, kinds, linkTo, wordOf, type Kind } from './link-kinds.ts';
 type LinkFieldProps = { path: string; link: string; error: string | undefined; onChange: (link: string) => void };
 
 /**
- * Chooses where a slide or a tile leads: to the whole shop, a category, a product, a page, a search, or any public
- * address of the shop.
+ * Chooses the target of a slide, a tile or the announcement: the whole shop, a category, a product, a page, a search,
+ * or any public address of the shop.
  */
 export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
   // The person chooses the kind of link first. At that moment the link has no address of that kind yet.

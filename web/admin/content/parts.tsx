@@ -49,7 +49,7 @@ export function SlidesPart({ draft, issues, onChange, language }: PlacesProps) {
   );
 }
 
-/** Edits the home page's tiles, which lead to categories. */
+/** Edits the home page's tiles: pictures with a text and a link. */
 export function TilesPart({ draft, issues, onChange, language }: PlacesProps) {
   return (
     <Part title={adminContentText.tiles()}>

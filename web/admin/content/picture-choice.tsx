@@ -19,8 +19,8 @@ type PictureChoiceProps = {
 };
 
 /**
- * Chooses the picture of a slide or tile: the owner's own picture, a picture of the place to which the link leads, or
- * the drawing that comes with the shop.
+ * Chooses the picture of a slide or tile: the owner's own picture, the picture of the newest product to which the link
+ * leads, or the drawing that comes with the shop.
  */
 export function PictureChoice({ name, pictureId, onChange }: PictureChoiceProps) {
   const [sent, setSent] = useState<File>();

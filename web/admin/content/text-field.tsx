@@ -13,7 +13,7 @@ type TextFieldProps = {
   className?: string;
 };
 
-/** A box for one line of the home page's texts. */
+/** A box for one of the texts of the home page or the about page. */
 export function TextField({ label, path, max, value, issues, onChange, className = 'max-w-3xl' }: TextFieldProps) {
   return (
     <Field

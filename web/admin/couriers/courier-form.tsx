@@ -41,7 +41,7 @@ function toDraft(courier: Courier | undefined): CourierDraft {
 }
 
 type CourierFormProps = {
-  /** Undefined for a new courier. */ courier: Courier | undefined;
+  /** The stored courier; undefined for a new one. */ courier: Courier | undefined;
   onClose: () => void;
 };
 

@@ -12,7 +12,10 @@ import { legalPagesQuery } from '../legal/legal-pages-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
 
-/** On wide screens the grid has six columns, so that five cards fill both of its rows completely. */
+/**
+ * The columns for five cards. On a large screen, six columns hold three cards in the first row and two in the second,
+ * so that both rows are full. On a larger screen, all five cards share one row.
+ */
 const allFive =
   'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5';
 

@@ -6,8 +6,8 @@ import { failedTrials } from '../gateways/gateways-query.ts';
 import type { useMay } from '../staff/permissions.ts';
 import type { TaskProps } from './task.tsx';
 
-// The numbers of orders to confirm and of payments to void. Tasks of this kind are "further tasks", because many shops
-// never have them.
+// This file describes the dashboard's "further tasks": tasks that many shops never have, such as orders to confirm and
+// booked labels to cancel with the courier.
 
 export type Piles = { toConfirm: number; toVoid: number };
 type May = ReturnType<typeof useMay>;

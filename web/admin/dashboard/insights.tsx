@@ -21,7 +21,7 @@ import { DayTable } from './day-table.tsx';
 
 const ranges = [7, 30, 90] as const;
 
-/** Shows the shop's figures over a range of days. Every number leads to the list of the things that it counts. */
+/** Shows the shop's figures over a range of days. Most numbers lead to the list of the things that they count. */
 export function Insights() {
   const { get } = useListSearch();
   const [today] = useState(() => indianDay(new Date().toISOString()));

@@ -29,8 +29,8 @@ export function Today() {
   const seesOrders = may('orders.read');
   const desk = useDesk(seesOrders);
   const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
-  // Without a mail server the shop sends no confirmations, and a line below the tasks says so. Without a mail server,
-  // the number of failed confirmations is not shown.
+  // Without a mail server the shop sends no confirmations: a line below the tasks says so, and the number of failed
+  // confirmations is not shown.
   const seesConfirmations = useHasMailServer() && may('orders.edit');
   const unconfirmed = useOrderCount({ confirmation: 'failed' }, seesConfirmations);
   const unsent = useUnsentEmails(may('orders.edit'));

@@ -8,7 +8,7 @@ import { soldOf, soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 /**
  * Shows the four totals of a range of days, with links to the orders. Each total is compared with the same number of
- * days before. Cancelled orders do not count here, as they do not count in revenue and average.
+ * days before. Revenue, number and average leave out cancelled orders, which the fourth total counts.
  */
 export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
   return (

@@ -18,8 +18,8 @@ import {
 } from './further-tasks.ts';
 
 /**
- * Lists the waiting tasks that many shops never have. `desk` has the numbers of orders to confirm and payments to void;
- * it is undefined until the server has answered.
+ * Lists the waiting tasks that many shops never have. `desk` has the numbers of orders to confirm, and of cancelled
+ * orders whose label must be cancelled with the courier; it is undefined until the server has answered.
  */
 export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();

@@ -26,8 +26,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 type ListImportProps = { zones: readonly ZoneDraft[]; onZones: (zones: readonly ZoneDraft[]) => void };
 
 /**
- * Reads a courier's list and shows what it would change, before its zones go into the draft. The browser reads the
- * list, so a list of any length stays on the screen until the owner uses it.
+ * Reads a courier's list and shows what it would change. The list stays in the browser, which also reads it; only if
+ * the owner uses the list, its zones go into the draft of the rules.
  */
 export function ListImport({ zones, onZones }: ListImportProps) {
   const id = useId();

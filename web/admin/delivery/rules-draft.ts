@@ -69,8 +69,8 @@ export function toDraft({ rules: { zones, cutoffHour, chargeRate, ...rules } }: 
 }
 
 /**
- * Writes an amount of the API as people type it. Answers '' if there is no amount, or if the amount is `usual`, for
- * which an empty box stands.
+ * Writes an amount of the API as people type it. Answers '' if there is no amount, or if the amount is `usual`: an
+ * empty box stands for the usual amount.
  */
 function typedOf(rupees: string | null, usual?: string): string {
   return rupees === null || rupees === usual ? '' : plainRupees(parseRupees(rupees) ?? 0);

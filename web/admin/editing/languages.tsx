@@ -27,7 +27,7 @@ export function useOtherLanguages(): Locale[] {
 
 type LanguagesProps = { offered: readonly Locale[]; chosen: Locale; onChange: (next: Locale) => void };
 
-/** Lets the person choose the language whose texts are edited, and says which texts are missing in a language. */
+/** Lets the person choose the language whose texts are edited, and explains that empty texts appear in English. */
 export function Languages({ offered, chosen, onChange }: LanguagesProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

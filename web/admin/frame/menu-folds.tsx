@@ -36,13 +36,15 @@ type FoldedProps = {
 
 /**
  * The heading of a folded group. The heading opens the group's entries beside the menu, so that nothing in the menu
- * moves: a second click on the same spot always closes them. The heading stands for the present entry.
+ * moves: a second click on the same spot always closes them. If the present screen belongs to the group, the heading is
+ * marked in place of its entry.
  */
 export function Folded({ title, Icon, hasPresent, isNarrow, word, titleOf, children }: FoldedProps) {
   const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const entries = useRef<HTMLDivElement>(null);
-  // The palette, for example, takes the focus without a click, so the browser would leave the entries above it.
+  // The browser closes a popover if a person clicks outside it. The palette, for example, takes the focus without a
+  // click, so the entries would stay open above the palette.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) entries.current?.hidePopover();
   };

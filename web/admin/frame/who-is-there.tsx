@@ -35,7 +35,8 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
     return () => holdOpen(false);
   }, [isUsed]);
   useEffect(() => {
-    // Nobody is signed in, and the page has no unsaved work, so the guard redirects to the login page.
+    // Nobody is signed in, and no dialog asks this person to sign in again: they have not used the page, or have signed
+    // out. The guard redirects to the login page.
     if (token !== null || hasEnded) return;
     // The session did not end by itself: the person signed out in another tab.
     if (!session.hasEnded()) forgetDrafts();

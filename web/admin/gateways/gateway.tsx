@@ -37,8 +37,8 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
 }
 
 /**
- * Warns the owner that no gateway is chosen yet. Keys alone do not let anybody pay, and neither the save nor the trial
- * of the keys shows that a choice is missing.
+ * Warns the owner that no gateway is chosen yet. Nobody can pay before the owner chooses one, and neither the message
+ * about saved keys nor the trial payment says so.
  */
 function NotChosen({ gateway }: { gateway: string }) {
   const { data } = useQuery(paymentWays);

@@ -42,7 +42,7 @@ type PageFormProps = {
    * draft or not.
    */
   language: Locale;
-  /** Undefined until the legal page is saved for the first time. */
+  /** The legal page as it is stored; undefined until it is saved for the first time. */
   page: LegalPage | undefined;
   /** The content with which a new page begins. */
   start: Start;

@@ -17,7 +17,10 @@ import { emptyStart, usualTitles, type Start } from './starters.ts';
 
 export const clientAction = clientActionOf({ savePage });
 
-/** The id of the tab for a new page. No page's address can be equal, because addresses have no capital letters. */
+/**
+ * The id of the tab for a new page. The id differs from the addresses of all pages, because addresses have no capital
+ * letters.
+ */
 const NEW = 'NEW';
 
 /** Edits the two pages that every shop needs, and the pages that the owner adds, each on its own tab. */

@@ -82,7 +82,7 @@ function shipping({ company, rules: { zones } }: Facts): string[] {
       : [
           ul(
             served.map(({ name, rates, freeFrom }) => {
-              // From the amount of free delivery on, no rate applies.
+              // Rates that begin at the amount of free delivery, or above it, never apply.
               const applied = rates.filter(({ from }) => freeFrom === null || Number(from) < Number(freeFrom));
               const charges = new Set(applied.map(({ charge }) => Number(charge)));
               // Goods to which no rate applies are delivered free of charge.

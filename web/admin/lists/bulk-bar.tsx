@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
+type BulkBarProps = { label: string; /** True if some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
  * Shows the actions for the chosen rows of a list. On a phone the bar stands at the bottom of the window while rows are
- * chosen. While no row is chosen, only screen readers find the bar, so that the list begins higher.
+ * chosen. While no row is chosen, a phone shows the bar only to screen readers, so that the list begins higher.
  */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {
   const place = isOn

@@ -45,7 +45,8 @@ type DataTableProps = {
 
 /**
  * The frame and the head of a list's table. In a narrow list the rows become cards, and each cell shows the title of
- * its column (data-table.css). A list that can be sorted then also has a box for sorting above the cards.
+ * its column (data-table.css). Cards have no titles to click, so the tools above a list that can be sorted also have a
+ * box for sorting.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
   // A table without rows needs no box that chooses every row.

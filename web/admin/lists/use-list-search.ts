@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | undefined>>;
-type Options = { /** No step of the history. */ replace?: boolean };
+type Options = { /** True if the change adds no entry to the browser's history. */ replace?: boolean };
 
 /**
  * The address to which a navigation is under way. A change before the end of that navigation is added to this address,
@@ -18,7 +18,7 @@ export function useListSearch() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const set = async (changes: Changes, { replace = false }: Options = {}): Promise<void> => {
-    // The window's present address counts, because the search of this render may be older.
+    // The code reads the window's present address, because the search of this render may be older.
     const before = coming ?? { search: new URLSearchParams(window.location.search), replace: true };
     const next = { search: withChanges(before.search, changes), replace: replace && before.replace };
     coming = next;

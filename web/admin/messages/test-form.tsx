@@ -6,7 +6,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { sendTest } from './actions.ts';
 
-/** Sends a template, filled with invented values, to the owner's own phone. */
+/** Sends a template, filled with invented values, to a phone whose number the owner types. */
 export function TestForm({ template: { channel, event, language } }: { template: MessageTemplate }) {
   const { form, isBusy, error, issues } = useFormAction<typeof sendTest>('sendTest');
   return (

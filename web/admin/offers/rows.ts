@@ -34,7 +34,7 @@ export type Row = {
   pausing: { action: string; fields: Readonly<Record<string, string>> } | undefined;
 };
 
-/** Reads all sales, and also the offers if the person may make offers. The newest of both come first. */
+/** Reads all sales, and also the offers if the person may make offers. The sales come first. */
 export function useRows() {
   const may = useMay();
   const hasOffers = may('offers.edit');

@@ -11,7 +11,7 @@ import { playIfWanted } from './order-sound.ts';
  * The orders that have come since a list of orders was last shown. The lists show no order that is newer than
  * `shownTo`.
  */
-type NewOrders = { shownTo: string; newest: string; /** To 100. */ count: number };
+type NewOrders = { shownTo: string; newest: string; /** At most 100. */ count: number };
 
 const KEY = ['new orders'];
 /** An id lower than any order's id, for a shop that has no orders yet: every order is newer. */

@@ -4,7 +4,8 @@ type Titled = { title: string; note: string };
 
 /**
  * Scores how well a title matches the typed words: 4 if the title equals the words, 3 if it begins with them, 2 if its
- * words begin with them, 1 if the title or its note contains them. The score is 0 if another text contains the words.
+ * words begin with them, 1 if the title or its note contains them. Otherwise the score is 0: the server has found the
+ * item by another of its texts.
  */
 function matchOf({ title, note }: Titled, asked: readonly string[]): number {
   const found = wordsToFind(title);

@@ -19,7 +19,7 @@ export type RuleDraft = {
   way: Way;
   unit: 'percent' | 'rupees';
   amount: string;
-  /** Empty for an exact price, which may have paise. */
+  /** The digit in which prices end; empty for an exact price, which may have paise. */
   ending: '' | '9' | '0' | 'whole';
   keep: '' | Strike;
 };

@@ -13,7 +13,7 @@ export function ProductStock({ variants }: Pick<Product, 'variants'>) {
   );
 }
 
-/** Says whether one or several variants are in stock or sold out. */
+/** Says whether all variants are in stock, some are sold out (and how many), or all are sold out. */
 export function StockBadge({ stocks }: { stocks: readonly number[] }) {
   const out = stocks.filter((stock) => stock === 0).length;
   if (out === stocks.length) return <Badge tone="bad">{adminProductsText.soldOut()}</Badge>;

@@ -28,7 +28,10 @@ const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
 export const clientAction = clientActionOf(actions);
 
-/** Lists the returns in tabs, by their next step. Returns that have waited longest come first. */
+/**
+ * Lists the returns in tabs, by their next step. Returns that have waited longest come first; only finished returns
+ * begin with the newest.
+ */
 export default function Returns() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();

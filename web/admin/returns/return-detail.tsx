@@ -68,7 +68,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
   );
 }
 
-/** Shows why the customer returns the pieces, in the customer's own words. */
+/** Shows the reason for the return, and the customer's own words about it. */
 function Reason({ one: { reason, words } }: { one: Return }) {
   return (
     <p className="mt-3 wrap-anywhere">

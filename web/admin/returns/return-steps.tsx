@@ -41,7 +41,7 @@ export function ReturnSteps({ one, settled }: { one: Return; settled: Settled })
   const told = useTold(one);
   const possible = staffEventsFrom(one.kind, one.state);
   const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
-  // Before the other steps, staff must note when the pieces are picked up.
+  // For an approved return, the screen offers the pickup first.
   if (one.state === 'APPROVED' && events.includes('setPickup'))
     events.sort((a, b) => Number(b === 'setPickup') - Number(a === 'setPickup'));
   const [next, ...others] = events;

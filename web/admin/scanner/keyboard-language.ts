@@ -8,7 +8,7 @@ export function isHindi(text: string): boolean {
   return /(?!\p{Nd})\p{Script=Devanagari}/u.test(text);
 }
 
-/** Answers what to say if nothing has the scanned code. */
+/** Answers the message if nothing has the scanned code. */
 export function nothingFound(text: string): string {
   return isHindi(text) ? packText.hindiKeyboard() : packText.notFound({ text });
 }

@@ -14,7 +14,9 @@ const saveCodeSettings: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveCodeSettings });
 
-/** Edits the setting that decides whether shoppers may sign in by a code, which the shop sends to their phone. */
+/**
+ * Edits the setting that decides whether shoppers may sign in by a code, which the shop sends to their phone or email.
+ */
 export default function SignInCodesPage() {
   return (
     <SettingsPage

@@ -1,6 +1,6 @@
 type SoundChoiceProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** A box to tick that switches sounds on and off. */
+/** A checkbox that switches sounds on and off. */
 export function SoundChoice({ label, isOn, onChange }: SoundChoiceProps) {
   return (
     <label className="flex min-h-9 items-center gap-2 text-md pointer-coarse:min-h-touch">

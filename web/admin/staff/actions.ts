@@ -34,7 +34,7 @@ export const changeRole: FormAction = async (form) => {
 export const revokeStaff: FormAction = async (form) =>
   send(call('DELETE /staff/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: staffText.revokeFailed() });
 
-/** Makes a new link for an invitation. The owner passes the link on to the invited person. */
+/** Makes a new link for an invitation. The person who makes the link passes it on to the invited person. */
 export const makeLink = async (form: FormData): Promise<Done<InviteLink> | Refused> => {
   try {
     return done(await call('POST /staff/invites/{id}/link', { params: textsOf(form, ['id']) }));

@@ -21,7 +21,7 @@ import { Rows } from '../lists/rows.tsx';
 
 /**
  * Invites a person by email, and lists the invitations that nobody has accepted yet. Without a mail server the link of
- * a new invitation appears here, for the owner to pass on.
+ * a new invitation appears here, and the person who invites passes it on.
  */
 export function Invitations({ invites }: { invites: readonly StaffInvite[] }) {
   const hasMailServer = useHasMailServer();

@@ -11,8 +11,8 @@ import { StaffList } from './staff-list.tsx';
 export const clientAction = clientActionOf(actions);
 
 /**
- * Lists the staff of the back office with their roles. Owners invite people by email, and can withdraw a person's
- * access at once.
+ * Lists the staff of the back office with their roles. Owners and managers invite people by email, and can withdraw a
+ * person's access at once.
  */
 export default function Staff() {
   const query = useQuery({ queryKey: ['admin', 'staff'], queryFn: async () => call('GET /staff') });

@@ -15,7 +15,8 @@ const TRY_AGAIN_MS = 5000;
 
 const meQuery = () =>
   queryOptions({
-    // While a dialog asks the person to sign in again, the page behind it keeps the permissions of its owner.
+    // While a dialog asks the person to sign in again, the page behind it keeps the permissions of the person to whom
+    // the page belongs.
     queryKey: ['me', session.owner()],
     queryFn: async () => call('GET /staff/me', { patienceMs: PATIENCE_MS }),
     staleTime: FRESH_MS,
@@ -26,7 +27,7 @@ const meQuery = () =>
 
 /** Reads the permissions before the back office is shown, so that its menu does not change afterwards. */
 export async function loadPermissions(): Promise<void> {
-  // The browser waits only for its first question; it asks again in the background.
+  // The back office waits only for the first request; later requests run in the background.
   if (queries.getQueryState(meQuery().queryKey)) return;
   await queries.fetchQuery({ ...meQuery(), retry: false }).catch(() => {});
 }
@@ -50,7 +51,7 @@ export function useMay(): May {
   return (permission) => (data ? data.permissions.includes(permission) : permission === 'office.enter');
 }
 
-/** Answers whether the permissions are known; without them nobody can say that the person may not open a screen. */
+/** Answers whether the permissions are known. Only then can the page say that a screen is forbidden to this person. */
 export function useKnowsPermissions(): boolean {
   return useQuery(meQuery(), queries).data !== undefined;
 }

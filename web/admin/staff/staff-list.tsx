@@ -14,8 +14,9 @@ import { RoleSelect } from './role-select.tsx';
 import { Rows } from '../lists/rows.tsx';
 
 /**
- * Lists all members of staff with their roles. A person can change the role of any other member, and withdraw their
- * access after a question. Only owners can change or remove owners.
+ * Lists all members of staff with their roles. A person can change the role of other members, and withdraw their
+ * access, after a question. Only owners can change or remove owners. An owner can also change their own role if the
+ * shop has another owner.
  */
 export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
   const may = useMay();

@@ -16,7 +16,10 @@ import type { TaxDraft } from './tax-draft.ts';
 type Issues = Readonly<Record<string, string>>;
 type BusinessPartProps = { draft: TaxDraft; issues: Issues; onChange: (part: Partial<TaxDraft>) => void };
 
-/** Edits the settings of invoices: whether the shop gives invoices, and the seller's name on them. */
+/**
+ * Edits the settings of invoices: whether the shop issues invoices, the seller's GSTIN, name and state, and the prefix
+ * of invoice numbers.
+ */
 export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
   const { data } = useSettings(company);
   const text = boxesOf(draft, issues, onChange);

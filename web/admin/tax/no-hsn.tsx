@@ -7,7 +7,7 @@ const NAMED = 3;
 
 /**
  * Lists the categories without an HSN code. The list warns before invoices are issued, because an invoice never
- * changes; the list does not stop anybody.
+ * changes; the shop issues invoices all the same.
  */
 export function NoHsn({ className }: { className: string }) {
   const may = useMay();

@@ -17,7 +17,7 @@ import { CreditRow } from './rows.tsx';
 const SURE: ReadonlySet<string> = new Set(['nothing', 'out']);
 
 /**
- * Lists the lines of a bank statement that could not be read, each with the reason and a form in which the owner can
+ * Lists the lines of a bank statement that could not be read, each with the reason and a form in which a person can
  * enter its values.
  */
 export function UnreadLines({ lines }: { lines: readonly StatementLine[] }) {
@@ -64,8 +64,8 @@ function UnreadLine({ line }: { line: StatementLine }) {
 type FoundCreditProps = { credit: UpiCredit; hasActions?: boolean };
 
 /**
- * Shows an incoming payment. If the shop read its line wrongly and has booked it for no order, the owner can correct
- * the values in a form.
+ * Shows an incoming payment. If the shop read its line wrongly and has booked it for no order, a person can correct the
+ * values in a form.
  */
 export function FoundCredit({ credit: found, hasActions }: FoundCreditProps) {
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ type LineFormProps = {
 };
 const NOTHING_READ: Typed = { utr: '', amount: '' };
 
-/** A form for the UTR and the amount, which the owner reads in the line of the bank statement. */
+/** A form for the UTR and the amount, which a person reads in the line of the bank statement. */
 function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps) {
   const [typed, setTyped] = useState(read);
   const { isBusy, error, send } = useSending(upiText.lineFailed());

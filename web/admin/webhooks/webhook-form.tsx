@@ -11,7 +11,7 @@ import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { NewSecret, saveWebhook } from './actions.ts';
 
 type WebhookFormProps = {
-  /** Undefined for a new webhook. */ webhook: Webhook | undefined;
+  /** The stored webhook; undefined for a new one. */ webhook: Webhook | undefined;
   onClose: () => void;
   onMade: (made: NewSecret) => void;
 };

@@ -65,7 +65,7 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
       <input type="hidden" name="offer" value={JSON.stringify(sent)} />
       <div className="min-w-0 space-y-8">
         <div className="space-y-4 empty:hidden">{head}</div>
-        {/* The box with which the sample cart cannot calculate is marked as soon as the sample cart complains. */}
+        {/* If the server cannot calculate the sample cart, the form marks the box with the wrong value at once. */}
         <GiveFields {...part} issues={{ ...(look.isWrong && offerIssues(look.error)), ...issues }} />
         <GoodsFields {...part} products={look.data?.products} />
         <WayFields {...part} />

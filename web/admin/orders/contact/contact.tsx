@@ -52,8 +52,8 @@ function Past({ contact: { customer, phone } }: { contact: ContactAnswer }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
       <span className="text-ink-soft">{contactText.past(customer)}</span>
       {customer.refused > 0 && <Badge tone="bad">{contactText.refused({ count: customer.refused })}</Badge>}
-      {/* The number by phone includes the parcels that this customer's account refused, so its badge is shown only
-          if it is higher. */}
+      {/* The number by phone mostly includes the parcels that this customer's account refused, so its badge is
+          shown only if it is higher. */}
       {byPhone > customer.refused && <Badge tone="bad">{contactText.refusedByPhone({ count: byPhone })}</Badge>}
     </p>
   );

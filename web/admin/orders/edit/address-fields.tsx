@@ -19,8 +19,8 @@ type AddressFieldsProps = {
 };
 
 /**
- * Edits the recipient and the address. City and state are filled in from the PIN code, as for shoppers. The boxes have
- * the names under which the server reports errors.
+ * Edits the recipient and the address. City and state are filled in from the PIN code, as in the address form of
+ * shoppers. The boxes have the names under which the server reports errors.
  */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();

@@ -4,15 +4,15 @@ import * as deskText from '#text/admin-desk.ts';
 export type ParcelledOrder = Pick<Order, 'deliveryStatus' | 'parcels'>;
 
 /**
- * Says how many of the orders that leave have no parcel, because no manifest will list them. `of` is the number of
- * orders to which the question applies.
+ * Says how many of the orders that leave the shop have no parcel: no courier's manifest will list these orders. `of` is
+ * the number of orders to which the question applies.
  */
 export function leavingWords(leaving: readonly ParcelledOrder[], of: number): string[] {
   const count = leaving.filter(({ parcels = [] }) => parcels.length === 0).length;
   return count > 0 ? [deskText.noTracking({ count, of })] : [];
 }
 
-/** Says what an order's way back to "pending" leaves to do: it is packed again, and its parcels stay. */
+/** Says that orders which go back to "pending" must be packed again, and that their parcels stay. */
 export function backWords(orders: readonly ParcelledOrder[]): string[] {
   const sent = orders.filter(({ deliveryStatus }) => deliveryStatus === 'SHIPPED' || deliveryStatus === 'DELIVERED');
   const parcels = orders.flatMap((order) => order.parcels ?? []).length;

@@ -109,7 +109,7 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], tol
       .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
       .flatMap((order) => order.items)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-  // An order that goes back from delivered to shipped left the shop before.
+  // An order that goes back from delivered to shipped does not leave the shop now, because it left before.
   const leaving = status === 'SHIPPED' ? orders.filter(({ deliveryStatus }) => deliveryStatus !== 'DELIVERED') : [];
   const [back, again] = [piecesOf('return'), piecesOf('take')];
   return [

@@ -19,9 +19,9 @@ type DiscountProps = {
 };
 
 /**
- * Shows the boxes for an offer's code and for the amount that staff take off. Hidden if the shop has no offers and the
- * person's role may take nothing off. The form asks the server only after a click on the button, because the server
- * counts each code that it is asked about as a try.
+ * Shows the boxes for an offer's code and for the amount that staff take off. Hidden if the shop has no offers with
+ * codes and the person's role may take nothing off. The form asks the server only after a click on the button, because
+ * the server counts each code that it is asked about as a try.
  */
 export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   const { hasOffers, percent } = useAllowed();
@@ -110,7 +110,7 @@ export function isAboutDiscount(error: unknown): boolean {
 
 const FRESH_MS = 60_000;
 
-/** Answers whether the shop has offers that have not ended, and what percentage this person may take off. */
+/** Answers whether the shop has offers with codes that have not ended, and what percentage this person may take off. */
 function useAllowed(): { hasOffers: boolean; percent: number } {
   const may = useMay();
   const role = useRole();

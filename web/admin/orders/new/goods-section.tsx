@@ -109,7 +109,10 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
   );
 }
 
-/** Shows the former price beside the new one, because the caller may have heard the former price. */
+/**
+ * If the piece's name or price has changed since staff added it, shows the former name or price, because the caller may
+ * have heard it.
+ */
 function Changed({ line, picked }: { line: ShownLine; picked: DraftLine }) {
   const [piece, before] = [newText.piece(line), newText.piece(picked)];
   return (

@@ -7,7 +7,10 @@ import type { ToPack } from './to-pack.ts';
 const KEY = 'packing';
 export type Kept = { number: string; swapId?: string; edits: number; counts: Counts; isComplete: boolean };
 
-/** Stores the only parcel on the table. If there is none, or several to choose from, nothing stays stored. */
+/**
+ * Stores the only parcel on the table. If the table has no parcel, or several to choose from, deletes the stored
+ * parcel.
+ */
 export function keepTable(on: readonly ToPack[], counts: Counts): void {
   const [only] = on;
   if (!only || on.length > 1) return forgetDraft(KEY);

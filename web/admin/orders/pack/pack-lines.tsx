@@ -13,7 +13,7 @@ type PackLinesProps = {
   counts: Counts;
   /** Called for a piece that staff count without a scan, because its label is missing or cannot be read. */
   onByHand: (item: Order['items'][number]) => void;
-  /** Marks the order as packed. That happens by itself after the last piece; the button is for a second try. */
+  /** Marks the order as packed. After the last piece the page does this by itself; the button is for a second try. */
   onPack: () => void;
   /**
    * Called when a piece cannot be found: starts to set the order aside. Undefined if the order cannot be set aside

@@ -16,13 +16,13 @@ export function progress(packed: ToPack, counts: Counts): { count: number; total
   return { count: total - left(packed, counts).count, total };
 }
 
-/** Answers what to say if no order has the scanned number. */
+/** Answers the message if no order has the scanned number. */
 export function unknownWords(text: string): string {
   if (isHindi(text)) return packText.hindiKeyboard();
   return orderNumberOf(text) === undefined ? packText.slipFirst({ text }) : packText.unknown({ text });
 }
 
-/** Answers what to say about a complete parcel that could not be marked as packed. */
+/** Answers the message about a complete parcel that could not be marked as packed. */
 export function notSavedWords({ order: { orderNumber: number }, swap }: ToPack, why: string): string {
   return swap ? packText.swapNotSaved({ number, why }) : packText.notSaved({ number, why });
 }
@@ -36,7 +36,7 @@ export function firstWords(toPack: readonly ToPack[]): string {
   return isPacked(first) ? packText.checkSwap({ number }) : packText.scanSwap({ number });
 }
 
-/** Answers what to say about a parcel that is packed. */
+/** Answers the message about a parcel that is packed. */
 export function doneWords(packed: ToPack): string {
   const number = packed.order.orderNumber;
   if (!packed.swap) return packText.packed({ number });

@@ -37,8 +37,8 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     return found?.known !== undefined;
   };
   /**
-   * Warns at once that the scanned piece is wrong. The name of the piece follows later, or that the text is the label
-   * of another parcel, unless somebody has scanned something else meanwhile.
+   * Warns at once that the scanned piece is wrong. The warning later names the piece, or says that the text is the
+   * label of another parcel, unless somebody has scanned something else meanwhile.
    */
   const sayWrong = (text: string, current: ToPack) => {
     const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
@@ -54,7 +54,8 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     const { on, counts } = now();
     const [current] = on;
     if (!current) return takeUp(text);
-    // Nothing that is scanned may hide that the parcel is not saved yet. The scan tries again to save it.
+    // The complete parcel is not saved yet. Each scan first tries again to save the parcel, so that no other message
+    // hides the failure.
     if (on.length === 1 && isComplete(current.order.items, counts)) {
       const isNext = (await mark(current)) && !isNameOf(current, text);
       if (isNext && (orderNumberOf(text) !== undefined || (await isKnown(text)))) await takeUp(text);

@@ -66,8 +66,9 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * Answers how much money the courier collects at the door. For a UPI order the answer is nothing, even if the shop has
- * not found its payment yet.
+ * Answers which words about money the label shows. `cod`: the courier collects money with this parcel; `withFirst`: the
+ * courier collects it with the first parcel of the order; `paid`: the order is paid; `nothing`: the courier collects
+ * nothing, as for a UPI order whose payment the shop has not found yet.
  */
 export function collectionOf({
   order,

@@ -73,7 +73,7 @@ const page = Date.now().toString(36);
 let keys = 0;
 const newKey = () => `row-${page}-${++keys}`;
 
-/** The first variant of a new product has the colour black and a stock of 1 (spec §9 "Defaults"). */
+/** The first variant of a new product has the colour code of black and a stock of 1 (spec §9 "Defaults"). */
 const firstVariant = (): DraftVariant => ({
   key: newKey(),
   color: '',

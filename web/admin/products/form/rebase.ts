@@ -63,7 +63,10 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   return { draft, clashes: [...clashes, ...factsClash(base, mine, theirs), ...categoryClash(base, mine, theirs)] };
 }
 
-/** Chooses one of two values of a field, and notes a clash if both values differ from the stored one. */
+/**
+ * Chooses one of two values of a field, and notes a clash if both values differ from the original one and from each
+ * other.
+ */
 type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
 
 /** Answers the draft after this person chose the other person's value for one clash. */

@@ -2,9 +2,9 @@ import type { SheetRow } from '#contract/variants.ts';
 import type { Edits, RowEdit } from './edits.ts';
 
 /**
- * Divides the edits into batches of at most `most` variants, in their order. The server saves a batch completely or not
- * at all. If an SKU moves from one row to another, both rows stay in one batch: the second row can take the SKU only
- * after the first row has given it up.
+ * Divides the edits into batches of at most `most` variants. The server saves a batch completely or not at all. If an
+ * SKU moves from one row to another, both rows stay in one batch where possible: the second row can take the SKU only
+ * after the first row has given it up. A group of such rows that is longer than `most` takes several batches.
  */
 export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, most: number): Edits[] {
   const batches: Edits[] = [];

@@ -64,7 +64,8 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
 
 /**
  * Answers the text of a cell after a person typed a change into it, such as "+5%", "-100" or, for a stock, "+5". Any
- * other text stays as it is. If the result would be below zero, the typed text stays, and the sheet marks it.
+ * other text stays as it is. If the price would not be above zero, or the stock would be below zero, the typed text
+ * stays, and the sheet marks it.
  */
 function afterChange(column: Column, text: string, before: string): string {
   if (column === 'sku') return text;

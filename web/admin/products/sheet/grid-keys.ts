@@ -25,8 +25,8 @@ export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean):
 }
 
 /**
- * Answers the command of a key while a person types. While a person types, the left and right keys are no commands,
- * because they move within the text.
+ * Answers the command of a key while a person types. The left and right keys are then no commands, because they move
+ * within the text.
  */
 function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const step = shiftKey ? -1 : 1;

@@ -32,8 +32,8 @@ import { useSheetRows } from './use-sheet-rows.ts';
 const UNDO_MS = 10_000;
 
 /**
- * Edits price, MRP, SKU and stock of many products at once, as in a spreadsheet. The person reviews all changes before
- * saving.
+ * Edits price, MRP, SKU, stock and weight of many products at once, as in a spreadsheet. The person reviews all changes
+ * before saving.
  */
 export default function SheetPage() {
   const { search, get, set } = useListSearch();

@@ -105,9 +105,9 @@ function headerTargets(head: readonly string[], skuAt: number, width: number): A
 }
 
 /**
- * Guesses into which column of the sheet each pasted column goes, if the table has no header. A complete table has the
- * order of the sheet. A single column of whole numbers is the stock. Other columns go into the current column and the
- * columns after it.
+ * If the pasted table has no header, guesses the sheet's column for each of its columns. A complete table has the order
+ * of the sheet. Any other table goes into the current column and the columns after it. If the current column is that of
+ * the SKUs, a single column of whole numbers is the stock, and other columns begin at the price.
  */
 function guessTargets(
   lines: readonly (readonly string[])[],
@@ -118,7 +118,7 @@ function guessTargets(
   const others = Array.from({ length: width }, (_, column) => column).filter((column) => column !== skuAt);
   const isCount = others.length === 1 && lines.every((line) => isCountOrEmpty(line[others[0] ?? 0] ?? ''));
   const stockAt = editable.indexOf('stock');
-  // The pasted columns are price, MRP and stock, and perhaps the weight.
+  // A complete table has columns for price, MRP and stock, and perhaps for the weight.
   const isWhole = others.length >= stockAt && others.length < editable.length;
   const start = isWhole ? 1 : at !== 'sku' ? editable.indexOf(at) : isCount ? stockAt : 1;
   return Array.from({ length: width }, (_, column) => {

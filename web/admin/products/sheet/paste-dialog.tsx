@@ -10,8 +10,8 @@ import { matchLines } from './paste-by-sku.ts';
 import type { Pending } from './use-paste.ts';
 
 /**
- * Asks before a paste by SKU. The dialog shows the cells that the paste would write, the target of each column, and the
- * lines that match no row.
+ * Asks before a paste by SKU. The dialog shows how many cells the paste would write, the target of each column, and the
+ * SKUs that the paste leaves out.
  */
 export default function PasteDialog({ pending, onClose }: { pending: Pending; onClose: () => void }) {
   const { paste, known, write } = pending;

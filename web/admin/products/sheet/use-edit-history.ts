@@ -17,7 +17,7 @@ export function useEditHistory() {
     undo: () => setHistory(oneBack),
     redo: () => setHistory(oneForward),
     discard: () => setHistory(UNWRITTEN),
-    /** Restores lost edits. If a cell was edited since, its newer edit wins. */
+    /** Restores lost edits. If a row was edited since, only its newer edits stay. */
     restore: (lost: Edits) => setHistory((now) => ({ ...now, edits: new Map([...lost, ...now.edits]) })),
     /** Removes the saved edits, also from the steps of undo and redo. */
     forget: (ids: ReadonlySet<string>) => setHistory((now) => forgotten(now, ids)),

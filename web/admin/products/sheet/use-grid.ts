@@ -38,8 +38,8 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   };
   const commitAtOnce = useEffectEvent(() => flushSync(commit));
   useEffect(() => {
-    // The text in the open cell belongs to the draft. In the capture phase, this listener runs before the browser
-    // stores the draft for the last time.
+    // When the page closes, the text in the open cell must get into the stored draft. In the capture phase, this
+    // listener runs before the one that stores the draft.
     const write = () => commitAtOnce();
     window.addEventListener('pagehide', write, { capture: true });
     return () => window.removeEventListener('pagehide', write, { capture: true });

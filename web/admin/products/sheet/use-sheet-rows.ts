@@ -55,7 +55,8 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
       set((before) => ({ ...before, rows, search, pictures: { ...before.pictures, ...next.pictures }, state }));
     };
     set((before) => ({ ...before, state: 'loading' }));
-    // The cast is safe: `key` is the filters as JSON. A text changes only if one of the filters changes.
+    // The cast is safe: `key` is the filters as JSON. The effect depends on this text and not on the object `filters`,
+    // which is a new one at each render.
     loadRows(JSON.parse(key) as SheetFilters, reached.current, show, controller.signal).catch(() =>
       set((before) => ({ ...before, state: 'failed' })),
     );
