@@ -29,7 +29,7 @@ const pin = z
 export const confirmRuleCalls = {
   'GET /confirm-rules': {
     ...staffWith('settings.edit'),
-    summary: 'Which cash orders wait until their customer has confirmed them.',
+    summary: 'Which orders wait until their customer has confirmed them.',
     answer: z.object({ rules: ConfirmRules }),
   },
   'PUT /confirm-rules': {

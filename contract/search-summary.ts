@@ -23,7 +23,7 @@ export const searchSummary = {
    * none of them counts as `exact`. `sizes` contains the size as the shopper typed it.
    */
   givenUp: z.object({ sizes: z.string().optional(), price: AskedPrice.optional() }).optional(),
-  /** The price that the shop recognized in a number although no word calls it a price. */
+  /** The price that the shop recognized in a number although no word calls it a limit. */
   impliedPrice: AskedPrice.optional(),
   /**
    * Another search to offer. If the shop dropped only the size, this search is without the price; if the shop dropped
