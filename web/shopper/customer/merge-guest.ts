@@ -10,7 +10,8 @@ import { notify } from '../../ui/notices.tsx';
 import { lineOnWire } from './line-on-wire.ts';
 
 /**
- * The storage key of the sentences about a merge of carts, which the cart page shows until the customer dismisses them.
+ * The storage key of the sentences about a merge of carts, which cart and checkout show until the customer dismisses
+ * them.
  */
 export const MERGE_NOTE = 'merged-cart';
 
@@ -19,9 +20,9 @@ let hasSaidFailure = false;
 
 /**
  * Merges the cart and the wishes from before the sign-in into the customer's account, and answers the cart. Answers
- * undefined if this device has no cart and no wishes, or if the server did not answer. Without an answer, cart and
- * wishes stay on the device, and the next reading of the cart tries again. Every reading of the cart calls this
- * function, so that it runs after every way of signing in.
+ * undefined if this device has nothing to merge, or if the merge failed. After a failure, cart and wishes stay on the
+ * device, and the next reading of the cart tries again. Every reading of the cart calls this function, so that it runs
+ * after every way of signing in.
  */
 export async function mergeGuest(): Promise<Cart | undefined> {
   if (isNothing(guestStorage.get())) return undefined;
