@@ -53,8 +53,8 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Repeats a request with the same key until an answer comes. The function itself breaks the connection at the first
- * `hangsUp` tries.
+ * Repeats a request with the same key until an answer comes whose status is not 503. The function itself breaks the
+ * connection at the first `hangsUp` tries.
  */
 export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
   for (let tries = 0; ; tries++) {
