@@ -12,7 +12,7 @@ type Served = { env: Partial<TestShop['env']>; simulator?: TestShop['simulator']
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
 
-/** The name under which PostgreSQL lists the connections of this process. */
+/** The name under which PostgreSQL lists the connections of the serving process. */
 export const SERVED = 'served';
 
 /**

@@ -61,8 +61,8 @@ async function send({ key, lines, wishes }: Guest) {
 }
 
 /**
- * Answers what is left to merge. The account has already merged the lines of the first try, so only later additions are
- * left.
+ * Answers the lines and wishes that are left to merge. The account has already merged the lines of the first try, so
+ * only later additions are left.
  */
 function restOf({ lines, wishes, sent = [] }: Guest): Guest {
   const merged = new Map(sent.map(({ variantId, quantity }) => [variantId, quantity]));
@@ -74,8 +74,8 @@ function restOf({ lines, wishes, sent = [] }: Guest): Guest {
 }
 
 /**
- * Says what the merge changed. Cart and checkout list each change until the customer dismisses the list; on other pages
- * a notice says that there are changes.
+ * Tells the customer the changes that the merge has made. Cart and checkout list each change until the customer
+ * dismisses the list; on other pages a notice says that there are changes.
  */
 function say(changes: readonly string[], message: string): void {
   if (changes.length === 0) return;
