@@ -1,5 +1,5 @@
-// npm run shots             takes pictures of every screen at the widths of phones, a tablet and desks, into shots/, with
-//                           a page that shows them all
+// npm run shots             takes pictures of every screen at the widths of phones, a tablet and desks, into shots/,
+//                           with a page that shows them all
 // npm run shots -- cart     takes only screens whose names contain "cart"; more words add more screens
 // npm run shots -- readme   takes the README's pictures, into docs/pictures
 // npm run shots -- --language en-XA --side shopper --widths 360,1440
