@@ -10,7 +10,8 @@ const MADE = 50;
  */
 const WARM = 600;
 /**
- * The home page has only one address, so the benchmark empties the cache before each request, by a change of the frame.
+ * The number of requests for the home page in a round. The home page has only one address, so the benchmark empties the
+ * cache before each request (`throwAway`).
  */
 const HOMES = 12;
 

@@ -43,7 +43,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 /** Results with at least this many rounds are stored automatically. */
 const OF_RECORD = 5;
 const STARTS = 5;
-/** Shops with more copies of the catalogue than this take seconds to start. */
+/** Shops with more copies of the catalogue than this take seconds to start, so the program starts them only once. */
 const SMALL = 10;
 
 const before = values.against === undefined ? undefined : await readResults(values.against);

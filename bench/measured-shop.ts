@@ -32,8 +32,8 @@ const PAGES = 20;
 const TIMER_MS = 10;
 
 /**
- * The milliseconds until the shop answers, the processor time until then, and the milliseconds until its first page and
- * its first search.
+ * The milliseconds from the start of the process until the shop answers, the processor time until then, the
+ * milliseconds from the start until the first page is there, and the milliseconds that the first search takes.
  */
 type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**

@@ -5,8 +5,8 @@ import type { Step } from './deeds.ts';
 import { pick, type Random } from './random.ts';
 
 /**
- * A variant that planned orders may contain. `left` is the number of pieces that no planned order has used; `weight`
- * says how well it sells, from 0 to 1.
+ * A variant that planned orders may contain. `left` is the number of pieces in today's stock that no planned order has
+ * used; `weight` says how well it sells, from 0 to 1.
  */
 export type Sellable = { variantId: string; productId: string; left: number; weight: number };
 export type PlannedOrder = {
@@ -34,7 +34,8 @@ type Past = {
 /**
  * Plans the orders of this many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. No
  * order takes more pieces than the shop has at that time, also while the pieces of a cancelled order have not come
- * back. The same numbers from `random` give the same orders. `left` becomes smaller with each planned order.
+ * back. The same numbers from `random` give the same orders. `left` becomes smaller with each order whose pieces are
+ * part of today's stock.
  */
 export function planOrders(sellables: readonly Sellable[], past: Past, random: Random): PlannedOrder[] {
   return planInstants(past, random).flatMap((at) => {
@@ -115,7 +116,7 @@ function planLife(end: End, at: string, now: string, random: Random): Step[] {
     steps.push(['handOver', sent]);
     if (end === 'refused') steps.push(['refuse', arrived], ['receive', arrived + 3.2], ['inspect', arrived + 3.6]);
     else if (end === 'delivered') steps.push(['arrive', arrived]);
-    // Old orders have ended, and nobody looks at their single steps, so they get fewer steps.
+    // Only orders under way get the step goOut. Old orders have ended, and nobody looks at their single steps.
     else steps.push(['goOut', sent + 1.6]);
   }
   return stepsAfter(at, steps, now);

@@ -2,9 +2,9 @@ import { SHOPPER_EMAIL } from '../domain/fictional.ts';
 import type { Db } from '../server/platform/db/schema.ts';
 
 /**
- * Answers whether a shop still waits for its demo: its first start has made the account of the demo's shopper, and the
- * shop contains nothing else. One transaction fills the demo, so a start that was killed leaves the shop unchanged, and
- * the next start fills it.
+ * Answers whether a shop still waits for its demo: its first start has made the accounts of the admin and of the demo's
+ * shopper, and the shop contains nothing else. One transaction fills the demo, so a start that was killed leaves the
+ * shop unchanged, and the next start fills it.
  */
 export async function isDemoWanted(db: Db): Promise<boolean> {
   const users = await db.selectFrom('users').select('email_key').limit(3).execute();

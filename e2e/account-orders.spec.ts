@@ -72,7 +72,7 @@ test('the orders page shows tabs with counts and the contents of each order, and
   await expect(page.getByText('Order cancelled successfully!')).toBeVisible();
   await expect(tabs).toHaveText(['All (3)', 'Pending (0)', 'Shipped (1)', 'Delivered (1)', 'Cancelled (1)']);
   await expect(row(second).getByText('–', { exact: true })).toHaveCount(0);
-  // A shopper cannot cancel an order that has left the shop.
+  // The third order has left the shop, so the shopper can no longer cancel it.
   await row(third).getByRole('button', { expanded: false }).click();
   await expect(row(third).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });

@@ -125,8 +125,8 @@ test('attack vectors that are pasted or posted never run, and the sanitiser remo
   admin,
   afterwards,
 }) => {
-  // The browser logs what the content policy refuses in the inert document that reads a paste, and
-  // in the sandboxed frame.
+  // The browser logs each violation of the content policy, in the inert document that reads a paste and in the
+  // sandboxed frame.
   allowConsoleErrors(/Content Security Policy/, /frame is sandboxed/);
   await restoreLater('privacy-policy', admin, afterwards);
   await open(page, '/admin/legal');

@@ -254,7 +254,7 @@ test('in a low window two groups of the menu are folded, and opening one moves n
   expectAccessible,
 }) => {
   test.skip(isPhone, 'a desk’s question');
-  // A browser leaves about 650 pixels of a screen with 768.
+  // On a screen that is 768 pixels high, a browser leaves about 650 pixels for the page.
   await page.setViewportSize({ width: 1366, height: 650 });
   await open(page, '/admin/order');
   const menu = page.getByRole('navigation', { name: 'Back office' });
@@ -266,7 +266,7 @@ test('in a low window two groups of the menu are folded, and opening one moves n
     await expect(entry(name)).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
   await expect(entry('Webhooks')).toBeHidden();
-  // The list cuts off what is drawn outside an entry, so the ring of the focus is inside.
+  // The list cuts off everything outside an entry, so the focus ring is inside the entry.
   await expect(system).toHaveCSS('outline-offset', '-2px');
   await expectAccessible();
 
@@ -279,7 +279,7 @@ test('in a low window two groups of the menu are folded, and opening one moves n
       await expect(entry(name)).toBeInViewport({ ratio: 1 });
     await expect(page).toHaveURL('/admin/order');
     await expectAccessible();
-    // One click opens the other group, and one key leads out of the group.
+    // One click opens the other group and closes this one. Esc closes the open group.
     await settings.click();
     await expect(entry('Webhooks')).toBeHidden();
     for (const name of ['Payment gateways', 'WhatsApp and SMS']) await expect(entry(name)).toBeInViewport({ ratio: 1 });
@@ -292,7 +292,7 @@ test('in a low window two groups of the menu are folded, and opening one moves n
   await expect(page.getByRole('heading', { name: 'Couriers', level: 1 })).toBeVisible();
   await expect(entry('Couriers')).toBeHidden();
   await expect(settings).toHaveAttribute('aria-current', 'true');
-  // The palette takes the focus, so the group that was opened does not stay over it.
+  // When the palette takes the focus, the open group closes, so it does not cover the palette.
   await system.click();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();

@@ -24,7 +24,7 @@ export async function aColleague(
   return signIn(request, email, PASSWORD);
 }
 
-/** Dates all sign-ins back, so that they are too old to count as a proof. */
+/** Dates all sign-ins back, so that they are too old to count as a proof of identity. */
 export async function longAfterSigningIn(engine: Engine): Promise<void> {
   const db = databaseOf(engine);
   await db.updateTable('sessions').set({ proved_at: '' }).execute();

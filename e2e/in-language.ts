@@ -30,7 +30,7 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
 function pseudoArgument(value: unknown, _index: number, all: readonly unknown[]): unknown {
   if (value instanceof RegExp) return pseudoPattern(value.source, value.flags);
   if (typeof value === 'string') {
-    // The role in getByRole(role, { name }) is no text of the page.
+    // A role, such as "button" in getByRole, begins with a small letter and has no space.
     const isWords = /^[A-Z]/.test(value) || value.includes(' ');
     return isWords ? wordsPattern(value, all.length > 1 && isExact(all[1])) : value;
   }

@@ -58,7 +58,7 @@ test('a heart stays as it was clicked if an older wishlist comes before the code
   const older = page.waitForResponse('**/api/wishlist');
   read.release();
   await (await older).finished();
-  // After the page has rendered again, it has read the older answer.
+  // The test waits for one frame, in which the page processes the older answer.
   await page.evaluate(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   code.release();

@@ -21,7 +21,7 @@ export type ShopOfGuests = {
 
 const LANGUAGES = process.env['LANGUAGES'] ?? 'en';
 
-/** Opens a copy of the journeys' shop, and does what its owner would do in the back office. */
+/** Opens a copy of the journeys' shop, and changes the settings that its owner would change in the back office. */
 export async function openToGuests(): Promise<ShopOfGuests> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-guests-'));
   const providers = await startProviders();

@@ -70,7 +70,7 @@ test('a parcel whose saving failed is saved by the next scan, which then opens i
   const notSaved = `${one.orderNumber} is not saved yet. You are offline, so nothing was changed.`;
   await expect(page.getByRole('alert')).toContainText(notSaved);
   await expectAccessible();
-  // No scan hides the true reason.
+  // Further scans do not hide the message that the order is not saved.
   for (const text of [two.orderNumber, sku, 'SAR-404']) {
     await scan(page, text);
     await expect(page.getByRole('alert')).toContainText(notSaved);
@@ -141,7 +141,7 @@ test('a session that ends at the packing table: a stray scan is no password, and
   await scan(page, third, 'Tab');
   await expect(box).toHaveValue('');
   expect(tries).toBe(0);
-  // A password that is pasted or filled in has no keys of its own.
+  // A pasted or filled-in password causes no key events, so the dialog does not take it for a scan.
   await box.fill(password);
   await box.press('Enter');
   await expect(dialog).toBeHidden();
@@ -219,10 +219,10 @@ test('each code that is scanned at a wrong moment has its own words, and a scann
   await expect(page.getByText(`${one.orderNumber} is already open: 2 pieces are missing.`)).toBeVisible();
   await scan(page, 'ऊऴ016-शघए-44');
   await expect(alert).toContainText('The keyboard is set to Hindi. Set it to English and scan again.');
-  // A person's Tab moves on.
+  // A Tab that a person presses moves the focus to the next button.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeFocused();
-  // The label of another parcel is no wrong item either.
+  // If the packer scans the label of another parcel, the page does not call it a wrong item, but names the open order.
   const number = `AWB${Date.now()}`;
   const { couriers } = await admin.calls.get('/couriers');
   await admin.calls.post(`/orders/${two.id}/parcels`, { courierId: couriers[0].id, number });

@@ -86,7 +86,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
   await expect(goods.getByText('1 in stock')).toBeVisible();
-  // The server calculates the sums again after each change, and the page places no order before that.
+  // After each change the server calculates the sums again, and the page places no order until it has the new sums.
   await expect(page.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Control+Enter');
   await expect(placed).toBeVisible();

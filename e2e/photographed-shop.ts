@@ -50,7 +50,7 @@ async function signInPeople(kind: Kind, origin: string, dataDir: string): Promis
         : await signInPastShopper(api, dataDir),
     newcomer: await newCustomer(api),
   };
-  // The test adds legal pages, because only the demo shop has them from the start.
+  // The program adds legal pages, because only the demo shop has them from the start.
   if (kind === 'catalogue') for (const page of legalPages) await callsOf(api, people.admin).post('/legal-pages', page);
   const sights = kind === 'demo' ? demoSights : await findSights(api);
   return { sights, people, newBuyer: async () => aBuyer(api) };
@@ -63,7 +63,10 @@ const demoSights: Sights = {
   longName: '/product/Mela%20Bandhani%20Lehenga',
 };
 
-/** Finds the shopper with the most orders of the simulated past, and gives them a password, some wishes and a cart. */
+/**
+ * Finds the shopper of the simulated past whose orders have the most different statuses (among several, the one with
+ * the most orders), and gives them a password, some wishes and a cart.
+ */
 async function signInPastShopper(api: APIRequestContext, dataDir: string): Promise<Person> {
   const db = openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined });
   const { user_id: id } = await db

@@ -91,7 +91,7 @@ function withDefaults({
 
 /**
  * Dates a product back, so that the shop lists it last: journeys that run at the same time use the first products in
- * stock.
+ * stock. Also deletes the pictures after the first `pictureCount`.
  */
 async function makeOld(id: string, pictureCount: number): Promise<void> {
   const db = databaseOf('sqlite');

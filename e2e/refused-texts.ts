@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lists what the page's policy refuses from now on, also after the page has loaded other documents. */
+/** Lists the violations of the page's policy from now on, also after the page has loaded other documents. */
 export async function noteViolations(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => refused.push(text));

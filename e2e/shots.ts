@@ -1,7 +1,9 @@
-// npm run shots: takes pictures of every screen at the widths of phones, a tablet and desks. The pictures go into
-// shots/, with a page that shows them all. It starts its own demo shop, or with --catalogue the real catalogue's, which
-// has past orders. npm run shots -- cart screens whose names contain "cart"; more words, more screens npm run shots --
-// --language en-XA --side shopper --widths 360,1440 npm run shots -- readme the README's pictures, into docs/pictures
+// npm run shots             takes pictures of every screen at the widths of phones, a tablet and desks, into shots/,
+//                           with a page that shows them all
+// npm run shots -- cart     takes only screens whose names contain "cart"; more words add more screens
+// npm run shots -- readme   takes the README's pictures, into docs/pictures
+// npm run shots -- --language en-XA --side shopper --widths 360,1440
+// The program starts its own demo shop, or with --catalogue the shop of the real catalogue, which has past orders.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

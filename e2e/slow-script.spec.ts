@@ -48,7 +48,7 @@ async function openWithoutPictures(page: Page): Promise<{ asked: string[]; pictu
 }
 
 test('the page’s script comes behind its first pictures', async ({ page }) => {
-  // Without the limit of two seconds, only the pictures can let the script load.
+  // The test switches the limit of two seconds off, so that the script loads only after the pictures.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     window.setTimeout = ((work: () => void, ms?: number) =>

@@ -97,7 +97,7 @@ test('a packer’s menu stays a packer’s when the session ends, and grows no e
   await signInBrowser(page, packer);
   await open(page, '/admin/order');
   await waitForContent(page);
-  // Behind the dialog the menu has no role.
+  // The locator uses no roles, because an open dialog hides the menu from screen readers, and from locators by role.
   const entries = page.locator('nav a[href^="/admin/"]');
   await expect(entries.filter({ hasText: 'Orders' })).toHaveCount(1);
   const before = await entries.allTextContents();

@@ -52,7 +52,8 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
     origin: `http://127.0.0.1:${port}`,
     become: (next) => {
       state = next;
-      // When the network is whole again, requests that waited in silence are lost, as after a tunnel.
+      // When the network is whole again, the requests that waited in silence are lost, like those of a phone that comes
+      // out of a tunnel.
       if (next === 'whole') server.closeAllConnections();
     },
     cutOff: (method, path) => cuts.push({ method, path }),

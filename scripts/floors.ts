@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, sourcesBelow } from './sources.ts';
 
 // This file finds imports that point upwards in a folder with floors (layers), and import cycles among the units of one
-// floor.
+// floor. A unit is a folder directly below a floor, or a file that lies beside such folders.
 
 /** For each unit, the units that it imports, each with a sentence about one such import. */
 type Edges = Map<string, Map<string, string>>;
@@ -35,7 +35,7 @@ export function importProblems(folder: string, order: readonly string[]): string
   return [...problems, ...cyclesIn(edges).map((cycle) => sentenceFor(cycle, edges))];
 }
 
-/** Lists the sources below a folder, without tests, by their paths in it. */
+/** Lists the sources below a folder, without tests and attacks, by their paths in that folder. */
 export function shownBelow(folder: string): string[] {
   return sourcesBelow(folder)
     .map((file) => relative(folder, file).split(sep).join('/'))

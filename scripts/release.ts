@@ -35,7 +35,7 @@ const ALONGSIDE = [
   'server/platform/http/openapi-examples.json',
   ...below('server/sales/invoices/fonts'),
 ];
-/** Files that the server imports only if they exist. */
+/** Files that the server imports only in development. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
 const IMPORTS = [
   /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,

@@ -43,7 +43,8 @@ export function serve({ renew } = {}) {
           const before = current;
           current = next;
           next = undefined;
-          // If none of its servers is left, this process ends at once.
+          // If the old generation has no server left, `leave` calls its `onEnd` at once. The new generation must be
+          // `current` before that, because the end of `current` ends this process.
           before.leave('hand over');
           say('  The new server is open; the old one finishes the requests it has started.\n');
         }

@@ -54,7 +54,7 @@ export type People = {
   shoppers: Array<{ token: string; addressId: string }>;
 };
 
-/** Fills an empty shop: an admin (of ADMIN_EMAIL and ADMIN_PASSWORD), products and shoppers. */
+/** Fills an empty shop with products and shoppers. `admin` signs in as the admin of ADMIN_EMAIL and ADMIN_PASSWORD. */
 export async function fillByCalls(origin: string, admin: { email: string; password: string }): Promise<People> {
   const asked: Asked = { count: 0, failed: [] };
   const nobody = asker(origin, '', 'guest', asked);

@@ -10,8 +10,8 @@ type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
  * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with
- * their own packages if they need others. Answers a sentence that says so if the sources have no history, as in a
- * shallow clone.
+ * their own packages if they need others. Answers a sentence with the reason if Git does not have those sources, as in
+ * a shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
   const file = `${migrations}/${migration}.ts`;
@@ -42,7 +42,7 @@ export function migrationsIn(folder: string): string[] {
     .toSorted();
 }
 
-/** Answers whether every package of the sources in `folder` is installed in the version that they name. */
+/** Answers whether today's package.json names every package of the sources in `folder`, in the same version. */
 function hasToday(folder: string): boolean {
   return Object.entries(dependenciesOf(folder)).every(([name, version]) => dependenciesOf(root)[name] === version);
 }

@@ -1,7 +1,7 @@
 import type { Fuzz, OpenApi, Operation, Schema } from './fuzz.ts';
 import { aPicture } from './pictures.ts';
 
-/** Calls that end the caller's own session or account, or delete or block what other calls need. */
+/** Calls that end the caller's own session or account, or that delete or block objects that other calls need. */
 const LAST = [
   'post /api/auth/logout',
   'post /api/users/erase',
@@ -12,7 +12,7 @@ const LAST = [
 
 type Request = { method: string; path: string; url: string; operation: Operation };
 
-/** Answers one request for each call of the document. Calls that delete what other calls need come last. */
+/** Answers one request for each call of the document. The calls in LAST come last. */
 export function requestsOf(document: OpenApi, fuzz: Fuzz): Request[] {
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

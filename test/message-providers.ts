@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 // Simulates both providers of messages on this computer. The simulated providers use the wire formats of Meta's
-// WhatsApp Cloud API and of MSG91's flow API, refuse what the real providers would refuse, and otherwise answer as the
-// test wants.
+// WhatsApp Cloud API and of MSG91's flow API, refuse each request that the real providers would refuse, and otherwise
+// answer as the test wants.
 
 const Text = z.strictObject({
   type: z.literal('text'),

@@ -10,7 +10,7 @@ export async function setUp(owner: Caller, channel: MessageChannel, change: obje
   expect((await owner.call(`PUT /messages/channels/${channel}`, { body })).status).toBe(200);
 }
 
-/** Makes the provider approve a template, with the shop's own words. */
+/** Records, as the owner does, that the provider has approved a template with the shop's own words. */
 export async function approve(
   owner: Caller,
   channel: MessageChannel,

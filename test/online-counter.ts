@@ -19,7 +19,7 @@ export async function anOnlineCounter(
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
   simulator.webhooks.length = 0;
-  // The payments and orders of earlier tests must have no effect in this test, so their deadlines are removed.
+  // The payments and orders of earlier tests must have no effect in this test, so the code removes their deadlines.
   await shop.db.updateTable('payments').set({ ask_at: null }).execute();
   await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');

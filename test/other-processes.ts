@@ -6,8 +6,8 @@ import type { TestShop } from './shop.ts';
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * Answers a function that opens another process of the shop, with its own connection, catalogue and caches. The
- * function closes each process after its test.
+ * Answers a function that opens the shop once more inside this process, with its own connection, catalogue and caches,
+ * as another process of the shop has them. The opened shops close after each test.
  */
 export function useOtherProcesses(shop: TestShop): () => Shop {
   const others: Shop[] = [];

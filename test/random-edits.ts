@@ -19,13 +19,13 @@ export async function filledAtRandom(shop: TestShop, random: Random): Promise<Ra
 }
 
 /**
- * Edits a shop at random, one edit after another. An edit that the shop refuses does not count; a refusal with a status
- * of 500 or more is an error.
+ * Edits a shop at random, one edit after another. The shop may refuse an edit; only a refusal with a status of 500 or
+ * more is an error.
  */
 export class RandomEdits {
   readonly random: Random;
   readonly staff: Staff;
-  /** Descriptions of the edits so far, oldest first. */
+  /** Descriptions of the edits so far, oldest first, also of refused ones. */
   readonly done: string[] = [];
   #count = 0;
   readonly #orders: Array<{ shopper: Caller; id: string }> = [];

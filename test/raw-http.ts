@@ -12,7 +12,8 @@ export async function openSocket(port: number): Promise<Socket> {
 }
 
 /**
- * Sends these bytes unchanged, ends its own side of the connection, and reads until the server closes the connection.
+ * Sends these bytes unchanged, and reads until the server closes the connection. The function does not end its own
+ * side.
  */
 export async function sendRaw(port: number, bytes: string): Promise<RawReply> {
   const socket = await openSocket(port);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 export type Received = { headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> & { type: string } };
 
 /**
- * A real web server of an owner, on this computer, that records the events that it receives. The test sets `answer`,
- * which decides how the server answers.
+ * A real web server of an owner, on this computer, that records the events that it receives. The test sets
+ * `mood.answer`, which decides how the server answers.
  */
 export async function startReceiver() {
   const received: Received[] = [];

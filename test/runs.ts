@@ -16,7 +16,7 @@ export function listOnPostgres(): string[] {
   return testFiles().filter((file) => onPostgres.test(beginningOf(file)));
 }
 
-/** Lists the test files that have no test on SQLite. */
+/** Lists the test files that `npm test` does not run on SQLite. */
 export function listOnPostgresOnly(): string[] {
   return testFiles().filter((file) => onPostgresOnly.test(beginningOf(file)));
 }

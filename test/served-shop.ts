@@ -12,7 +12,7 @@ type Served = { env: Partial<TestShop['env']>; simulator?: TestShop['simulator']
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
 
-/** The name under which PostgreSQL lists the connections of this process. */
+/** The name under which PostgreSQL lists the connections of the serving process. */
 export const SERVED = 'served';
 
 /**
@@ -53,8 +53,8 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Repeats a request with the same key until an answer comes. The function itself breaks the connection at the first
- * `hangsUp` tries.
+ * Repeats a request with the same key until an answer comes whose status is not 503. The function itself breaks the
+ * connection at the first `hangsUp` tries.
  */
 export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
   for (let tries = 0; ; tries++) {

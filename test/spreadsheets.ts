@@ -3,7 +3,7 @@ import { makeAdmin, makeProduct } from './factories.ts';
 import { nextSerial } from './serial.ts';
 import type { Caller, TestShop } from './shop.ts';
 
-// The functions of this file do with the spreadsheet of products what an admin does: export, change, import.
+// The functions of this file export, change and import the spreadsheet of products, as an admin does.
 
 export type Row = Record<string, string>;
 

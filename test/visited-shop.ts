@@ -74,7 +74,10 @@ registerHooks({
   },
 });
 
-/** Serves the shop as a process that has just started would: without cached catalogue, answers or cards. */
+/**
+ * Serves the shop as a process that has just started would: without cached catalogue and answers. The pages' modules,
+ * which cache cards, are new for every eighth shop (A_COPY).
+ */
 export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
   const shop = Object.assign(openShop(env, silent), { now });
   const app = await withPages(shop, `?copy=${Math.floor(started++ / A_COPY)}`);

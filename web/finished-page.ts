@@ -13,11 +13,12 @@ declare global {
 const early = earlyEvents();
 
 /**
- * Runs in the page after the data of the loaders, and passes the data to React Router. It also requests all files of
- * the page's script at once, which their own imports would request in four rounds one after another. It does so when
- * the first pictures have been painted, because 100 kB of script would share a weak network with them. It does not wait
- * longer than two seconds, nor once a person touches or scrolls the page (early-events.ts holds clicks until then). The
- * source text of this function is written into the page, so the function uses nothing from outside.
+ * Runs in the page after the data of the loaders, and passes the data to React Router. The function also requests all
+ * files of the page's script at once, because their own imports would request them in four rounds one after another. It
+ * waits until the first pictures have been painted, because 100 kB of script would share a weak network with the
+ * pictures. The wait ends after two seconds at the latest, and earlier if a person touches or scrolls the page or
+ * presses a key (early-events.ts holds clicks back until the script runs). The source text of this function is written
+ * into the page, so the function uses nothing from outside.
  */
 function handOver(): void {
   // The cast is safe: an earlier script of React Router has set this value.
@@ -52,9 +53,9 @@ const OF_GLOBAL = /import ("[^"]*");?/g;
 const OF_ROUTE = /import \* as (\w+) from ("[^"]*");/g;
 
 /**
- * Answers the end of the page so that React Router's module script, with which it begins, imports its files when
- * `scriptsMayLoad` resolves. The browser would fetch the files of import declarations at once. If a file does not load,
- * the promise of the script is rejected, and early-events.ts shows a message.
+ * Changes the end of the page, which begins with React Router's module script: the changed script imports its files
+ * only when `scriptsMayLoad` resolves. The browser would fetch the files of import declarations at once. If a file does
+ * not load, the promise of the script is rejected, and early-events.ts shows a message.
  */
 function importingLate(end: string): string {
   const [from, to] = [end.indexOf('>') + 1, end.indexOf('</script>')];

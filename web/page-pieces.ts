@@ -20,7 +20,10 @@ export class PagePieces {
     this.frame = new PageFrame(cachedFrame, this.#pieces);
   }
 
-  /** Answers a mark for a large value that only the browser reads. Later the value's text replaces the mark. */
+  /**
+   * Answers a mark (a placeholder, see marked-pieces.ts) for a large value that only the browser reads. Later the
+   * value's text replaces the mark.
+   */
   pack<Value>(value: Value): Packed<Value> {
     return this.#pieces.mark([inJson(pack(value))]);
   }

@@ -7,12 +7,12 @@ import type { Sitting } from './sitting.ts';
 
 const dyes = ['#27396f', '#98282c', '#c98a14', '#3a5a38', '#efe4d0', '#b5566b', '#2f6f73', '#2a2624'];
 
-/** One picture of the contact sheet. `column` and `row` count pictures, not pixels. */
+/** One picture of the contact sheet. `row` is the garment's index in `garments`, `column` the pose's in `poses`. */
 type Tile = { garment: Garment; pose: Pose; sitting: Sitting; column: number; row: number };
 
 /**
- * The pictures of the contact sheet: each kind of garment in all its poses, in a row of its own, with another cloth in
- * each pose.
+ * The pictures of the contact sheet: each kind of garment in all its poses, side by side. From pose to pose the garment
+ * changes between two cloths and two dyes.
  */
 const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
   poses.map((pose, column) => {

@@ -10,9 +10,7 @@ import { sets } from './sets.ts';
 import type { Cut, Side } from './shape.ts';
 import { shirts } from './shirts.ts';
 
-/**
- * Every kind of garment, in the order of the contact sheet. After a change of this list, run: npm run studio -- approve
- */
+/** Every kind of garment, in the order of the contact sheet. */
 export const garments = [
   'kurta',
   'short-kurti',

@@ -34,8 +34,8 @@ let onRefusal: OnRefusal = async (_send, refusal) => {
 };
 
 /**
- * Sets the function that handles refused calls. Only the back office sets this function (step-up.ts); pages for
- * shoppers load none of its code.
+ * Sets the function that handles refused calls. Only pages that can ask for a proof of identity set this function
+ * (step-up.ts); the shopper's other pages load none of its code.
  */
 export function handleRefusals(how: OnRefusal): void {
   onRefusal = how;

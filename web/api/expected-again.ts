@@ -6,8 +6,9 @@ type Try<Expected> = { order: unknown; expected: Expected };
 
 /**
  * Answers the expected amount and day for an order that is sent again after a try without an answer. If the order is
- * unchanged, they are those of the first try. With a new day that has begun meanwhile, the request would differ from
- * the first one: the server would refuse the idempotency key in place of answering with the placed order.
+ * unchanged, they are those of the first try, even if a new day has begun meanwhile. The second request must equal the
+ * first one: otherwise the server refuses its idempotency key, and does not answer with the order that it may have
+ * placed.
  */
 export function expectedAgain<Expected>(unanswered: Try<Expected> | undefined, now: Try<Expected>): Expected {
   const isSame = unanswered !== undefined && JSON.stringify(unanswered.order) === JSON.stringify(now.order);

@@ -11,7 +11,7 @@ export function lastWins<State>(send: (id: string, state: State) => Promise<unkn
    */
   const underWay = new Map<string, Promise<State | undefined>>();
   return {
-    /** Answers whether the server does not have the last state of some object yet. */
+    /** Answers whether the server still lacks the last state of an object. */
     isBusy: (): boolean => newest.size > 0,
 
     /**

@@ -21,7 +21,8 @@ export async function load<Key extends CallKey & `GET ${string}`>(
 }
 
 /**
- * Turns a refused read into an error page: "not found" stays 404. Any other error counts as a failure of the server.
+ * Turns a refused read into an error page: "not found" for the status 400 or 404, a failure of the server (503) for any
+ * other refusal. Throws other errors unchanged.
  */
 export function asPageError(error: unknown): never {
   if (error instanceof ApiError)

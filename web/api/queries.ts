@@ -31,8 +31,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Deletes the page's data of a shopper when the shopper's session has ended or another person's session has begun, here
- * or in another tab.
+ * Deletes a shopper's cached data and drafts when the shopper's session has ended or another person's session has
+ * begun, here or in another tab.
  */
 function forgetShoppers(): void {
   let before = session.get();

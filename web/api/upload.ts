@@ -116,7 +116,8 @@ async function sendForm(
     headers,
     body,
     silenceMs: SILENCE_MS,
-    // Only the bytes of files count, not the texts of the form and the boundaries between its parts.
+    // `sent.total` counts only the bytes of files. `loaded` may become larger, because it also counts the texts of the
+    // form and the boundaries between its parts.
     onProgress: (loaded, total) => note(sent, loaded < total ? Math.min(ahead + loaded, sent.total) : sent.total),
   });
 }

@@ -36,7 +36,10 @@ export function forgetDraft(key: string): void {
 /** The stored state of a form, and the time of its last change. */
 type Work<Value> = { value: Value; at: string };
 
-/** Stores the whole state of a form whose values are not in boxes, for `useUnsavedGuard`. */
+/**
+ * Stores the whole state of a form as a draft, for `useUnsavedGuard`. For a form whose state is only the texts in its
+ * boxes, use `keepTyped`.
+ */
 export function keepWork(key: string, value: unknown): void {
   keepDraft(key, { value, at: new Date().toISOString() } satisfies Work<unknown>);
 }

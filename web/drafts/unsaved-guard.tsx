@@ -7,7 +7,7 @@ import { forgetDraft, keepWork } from './form-draft.ts';
 
 type UnsavedGuardProps = {
   isUnsaved: boolean;
-  /** A sentence about what would be lost; by default a general sentence. */
+  /** A sentence about the work that would be lost; by default a general sentence. */
   lost?: string;
   /**
    * The draft that the browser stores while it is unsaved; see form-draft.ts. `form` names the form and the object that

@@ -160,7 +160,7 @@ export function MoneyFields({ draft, onChange, issues, order, isOwn }: MoneyProp
 
 type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: Offered };
 
-/** Explains what the return would bring with the choices that the form has now. */
+/** Explains the result of the return for the present choices in the form. */
 export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
   const isAny = chosenOf(draft, offered.lines).length > 0;
   const charges = chargesOf(draft, offered, order);

@@ -37,7 +37,10 @@ export const session = {
    */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
-  /** Answers the id of the person who is signed in, or whose session has ended. Answers undefined after signing out. */
+  /**
+   * Answers the id of the person who is signed in, or of the member of staff whose session has ended. Answers undefined
+   * after signing out, and after a shopper's session has ended.
+   */
   owner: (): string | undefined => storedUser()?.id,
 
   begin(token: string, user: User): void {
@@ -59,8 +62,8 @@ export const session = {
 
   /**
    * Called if the token is no longer valid. Deletes the token, the role and the user's id (spec §4). For a shopper the
-   * function also deletes all other data, because several people may share the browser. Staff stay on their page and
-   * keep their typed texts (decisions/0014).
+   * function also deletes the user's details, the wishlist, the cart, the viewed products and the drafts, because
+   * several people may share the browser. Staff stay on their page and keep their typed texts (decisions/0014).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {

@@ -39,8 +39,8 @@ const BYTES_OF_CARD = 2_000;
 const BYTES_OF_HTML = 300;
 
 /**
- * Copies bytes into memory of their own. A Buffer may be a part of a larger Buffer, all of whose memory it would keep
- * in use.
+ * Encodes texts into memory of their own. `Buffer.from` may answer a part of a larger Buffer, all of whose memory would
+ * stay in use.
  */
 const utf8 = new TextEncoder();
 
@@ -153,7 +153,9 @@ function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
 
 const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
 
-/** The cards of one page. An incomplete page contains a mark in place of each card. */
+/**
+ * The cards of one page. Until the page is complete, a mark (marked-pieces.ts) stands in place of each list of cards.
+ */
 export class PageCards implements CardKeeper {
   readonly #kept: CachedCards;
   readonly #pieces: MarkedPieces;

@@ -10,9 +10,9 @@ export function inJson(part: string): Uint8Array {
 }
 
 /**
- * Puts cached bytes into a page. The page's text contains marks, and at the end bytes replace the marks, so that the
- * bytes need not be decoded and encoded for each page. Nobody else can write a mark, because each mark contains the
- * nonce of this render.
+ * Puts cached bytes into a page. The page's text contains marks (placeholders), and at the end bytes replace the marks,
+ * so that the bytes need not be decoded and encoded for each page. Nobody else can write a mark, because each mark
+ * contains the nonce of this render.
  */
 export class MarkedPieces {
   readonly #mark: string;

@@ -32,7 +32,7 @@ const fetchGuest = async () => import('./customer/guest-shopping.ts');
 export async function prefetchParts(): Promise<void> {
   if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchSending()])));
   if (guestsMayShop()) return void (await fetchGuest());
-  // If the owner no longer lets guests shop, hearts and counts must not show what a guest chose before.
+  // If the owner no longer lets guests shop, hearts and counts must not show the former choices of a guest.
   if (shoppingStorage.get().cartPieces + shoppingStorage.get().wishlist.length > 0) shoppingStorage.forget();
 }
 

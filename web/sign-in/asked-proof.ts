@@ -3,8 +3,8 @@ import { askForProofBy } from '../api/step-up.ts';
 import { session } from '../session/session.ts';
 
 /**
- * Answers whether a call requires a proof of identity: undefined if none does. `end` lets the call continue, or makes
- * it fail.
+ * Answers the open request for a proof of identity, or undefined if no call requires one. `end` lets the waiting calls
+ * continue, or makes them fail.
  */
 export function useAskedProof(): { end: (isProved: boolean) => void } | undefined {
   const [asked, setAsked] = useState<{ end: (isProved: boolean) => void }>();

@@ -11,7 +11,7 @@ type PasskeyButtonProps = {
   label: string;
   look?: ButtonLook;
   ask: () => Promise<PasskeyQuestion>;
-  /** Called with the answer of the passkey. If the function throws, its message stands below the button. */
+  /** Called with the answer of the passkey. If the function throws, its message stands above the button. */
   onAnswer: (passkey: PasskeyAnswer) => Promise<void> | void;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -20,8 +20,8 @@ type PasskeyButtonProps = {
 const fetchPasskey = async () => fetchPart(async () => import('./passkey.ts'));
 
 /**
- * A button that asks for a passkey. The browser fetches the code for passkeys when the button appears: browsers allow
- * the request only shortly after a click.
+ * A button that asks for a passkey. The browser fetches the code for passkeys when the button appears, and not at the
+ * click, because browsers allow a request for a passkey only shortly after a click.
  */
 export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
   const [isAsking, setAsking] = useState(false);

@@ -19,8 +19,8 @@ const hints = {
 };
 
 /**
- * A box for the code of an authenticator app, or for a recovery code. Recovery codes contain letters, so the box does
- * not ask for the phone's keypad of digits.
+ * A box for the code of an authenticator app, or for a recovery code. Recovery codes contain letters, so a phone shows
+ * its keypad of digits only if the box accepts no recovery code.
  */
 export function CodeField({ error, by = 'app or recovery code', isFirst = true }: CodeFieldProps) {
   return (

@@ -65,8 +65,8 @@ function takeOver(next: (notice: Notice) => void): () => void {
 }
 
 /**
- * Replaces the list of notices if its code cannot be fetched because the browser is offline. Shows only the text of the
- * latest notice, below the header.
+ * Replaces the list of notices if its code cannot be fetched, because the browser is offline or a new build has
+ * replaced the code. Shows only the text of the latest notice, below the header.
  */
 function PlainNotices({ takeOver }: NoticeListProps) {
   const [text, setText] = useState('');

@@ -22,8 +22,8 @@ type Options<Props> = {
 type Closable = { onClose?: () => void; onNo?: () => void };
 
 /**
- * Fetches a part of the page's code. After a network failure, tries a second time. Rejects if the part cannot be
- * fetched; the error FileGone means that the part no longer exists.
+ * Fetches a part of the page's code. After a failure, tries a second time. Rejects if the part cannot be fetched; the
+ * error FileGone means that the part no longer exists.
  */
 export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -5,8 +5,8 @@ import * as stepperText from '#text/stepper.ts';
 type StepperProps = { label: string; value: number; max: number; onChange: (value: number) => void };
 
 /**
- * Shows a whole number from 1 to `max`, with two buttons. At an end of the range, the button can still have the focus,
- * so that it does not lose it.
+ * Shows a whole number from 1 to `max`, with two buttons. At an end of the range, a button is only marked as disabled,
+ * because a disabled button would lose the focus.
  */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
   return (

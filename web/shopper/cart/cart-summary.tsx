@@ -19,8 +19,8 @@ import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
- * Shows the cart's sums, and the button to the checkout. The button is disabled if one line has more pieces than are in
- * stock, or if all lines together exceed the order limits.
+ * Shows the cart's sums, and the link to the checkout. If one line has more pieces than are in stock, or if all lines
+ * together exceed the order limits, a sentence with the reason replaces the link.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { pays } = useFrame();

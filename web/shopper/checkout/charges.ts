@@ -18,13 +18,17 @@ import { paidBy } from './paid-by.ts';
  */
 export type Charges = {
   /**
-   * `none` means that the owner has set no delivery zones. `unknown` means that the request is under way, or that
-   * neither an address nor a served PIN code is known. `failed` means that the server did not answer.
+   * `none` means that the owner has set no delivery zones. `unknown` means that the request is under way, that the
+   * address has no valid PIN code, or that neither an address nor a served PIN code is known. `failed` means that the
+   * server did not answer.
    */
   state: 'none' | 'unknown' | 'failed' | 'known';
   delivery: Delivery | undefined;
   amountsBy: ((method: PaymentMethod) => Amounts) | undefined;
-  /** The sentences about the address: when the order would arrive, or the reason why the shop does not know that. */
+  /**
+   * The sentences about the address: when the order would arrive and which charges differ from those of the cart, or
+   * why the shop cannot deliver there.
+   */
   said: readonly string[];
   /** True if the shop does not deliver to the address, or if the address has no valid PIN code. */
   isRefused: boolean;

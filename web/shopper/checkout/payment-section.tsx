@@ -20,7 +20,7 @@ type PaymentSectionProps = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** Shows the payment methods that the shop offers. A sentence says what each method means for this order. */
+/** Shows the payment methods that the shop offers. A sentence explains each method for this order. */
 export function PaymentSection({ totalOf, noCash, methods, online, chosen, onChoose }: PaymentSectionProps) {
   const saidOf = (method: PaymentMethod) => {
     const paise = totalOf(method);

@@ -30,7 +30,8 @@ type Sent = Parameters<typeof expectedAgain<PlaceOrderFormProps['expected']>>[0]
 
 /** Shows the button Place Order, and the reason why the last try failed. */
 export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isReady, onPlaced }: PlaceOrderFormProps) {
-  // Each try to order this cart has the same idempotency key, so that a lost answer never causes a second order.
+  // Until the server refuses the order, each try has the same idempotency key, so that a lost answer never causes a
+  // second order.
   const [key, setKey] = useState(newKey);
   const [reason, setReason] = useState<string>();
   const [sent, setSent] = useState<Sent>();
@@ -82,8 +83,8 @@ const MENDED_HERE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Links to the place where the shopper can remove the reason for a refused order. The address needs no link, because it
- * is on this page.
+ * Links to the page on which the shopper can remove the reason for a refused order. If that is possible on the checkout
+ * itself (MENDED_HERE), there is no link.
  */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();

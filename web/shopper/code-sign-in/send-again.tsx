@@ -12,7 +12,10 @@ import type { Asked } from './sent-code.ts';
 type Sent = NonNullable<Asked['sent']>;
 type SendAgainProps = { asked: Asked & { sent: Sent }; onSent: (sent: Sent) => void };
 
-/** Sends another code after some seconds, and later also by another channel. The earlier code then no longer works. */
+/**
+ * Lets the person request another code after some seconds, and later also by another channel. A new code makes the
+ * earlier one invalid.
+ */
 export function SendAgain({ asked, onSent }: SendAgainProps) {
   const { sent, typed, isByEmail } = asked;
   const again = useSecondsLeft(sent.at + sent.resendAfterSeconds * 1000);

@@ -19,7 +19,10 @@ export function keepAsked(asked: Asked): void {
   keepDraft(DRAFT, asked);
 }
 
-/** Reads what a person typed before a reload. A code that was sent before the reload is still valid. */
+/**
+ * Reads the number or address that a person typed before a reload. A code that was sent before the reload is still
+ * valid.
+ */
 export function askedBefore(): Asked | undefined {
   // The cast is safe: this file wrote the draft. An older build may have written it, so each field may be missing.
   const kept = keptDraft(DRAFT) as Partial<Asked> | null | undefined;

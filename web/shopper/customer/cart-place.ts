@@ -6,8 +6,8 @@ import { mergeGuest } from './merge-guest.ts';
 import { typeLinkedCode } from './linked-code.ts';
 
 /**
- * The cart of a customer's account. A reading of this cart first adds the pieces that the customer chose before signing
- * in.
+ * The cart of a customer's account. `read` first applies a stored code of an offer, and adds the pieces that the
+ * customer chose before signing in.
  */
 const accountCart: CartPlace = {
   async read(addressId) {

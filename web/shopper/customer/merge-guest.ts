@@ -10,7 +10,8 @@ import { notify } from '../../ui/notices.tsx';
 import { lineOnWire } from './line-on-wire.ts';
 
 /**
- * The storage key of the sentences about a merge of carts, which the cart page shows until the customer dismisses them.
+ * The storage key of the sentences about a merge of carts, which cart and checkout show until the customer dismisses
+ * them.
  */
 export const MERGE_NOTE = 'merged-cart';
 
@@ -19,9 +20,9 @@ let hasSaidFailure = false;
 
 /**
  * Merges the cart and the wishes from before the sign-in into the customer's account, and answers the cart. Answers
- * undefined if this device has no cart and no wishes, or if the server did not answer. Without an answer, cart and
- * wishes stay on the device, and the next reading of the cart tries again. Every reading of the cart calls this
- * function, so that it runs after every way of signing in.
+ * undefined if this device has nothing to merge, or if the merge failed. After a failure, cart and wishes stay on the
+ * device, and the next reading of the cart tries again. Every reading of the cart calls this function, so that it runs
+ * after every way of signing in.
  */
 export async function mergeGuest(): Promise<Cart | undefined> {
   if (isNothing(guestStorage.get())) return undefined;
@@ -60,8 +61,8 @@ async function send({ key, lines, wishes }: Guest) {
 }
 
 /**
- * Answers what is left to merge. The account has already merged the lines of the first try, so only later additions are
- * left.
+ * Answers the lines and wishes that are left to merge. The account has already merged the lines of the first try, so
+ * only later additions are left.
  */
 function restOf({ lines, wishes, sent = [] }: Guest): Guest {
   const merged = new Map(sent.map(({ variantId, quantity }) => [variantId, quantity]));
@@ -73,8 +74,8 @@ function restOf({ lines, wishes, sent = [] }: Guest): Guest {
 }
 
 /**
- * Says what the merge changed. Cart and checkout list each change until the customer dismisses the list; on other pages
- * a notice says that there are changes.
+ * Tells the customer the changes that the merge has made. Cart and checkout list each change until the customer
+ * dismisses the list; on other pages a notice says that there are changes.
  */
 function say(changes: readonly string[], message: string): void {
   if (changes.length === 0) return;

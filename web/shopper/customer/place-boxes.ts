@@ -62,7 +62,7 @@ function toldBy(postalCode: string): Place {
 
 /**
  * Answers a hint about the PIN code: the place that was filled in, or that the PIN code belongs to no place or to
- * another state than the typed one. The hint never stops anybody.
+ * another state than the typed one. A person can save the address in spite of the hint.
  */
 export function saidOfPin(boxes: PlaceBoxes): string {
   const strange = saidOfStrangePin(boxes.postalCode);

@@ -5,7 +5,7 @@ import { formatNearDays } from '#messages/format-days.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 
 type Known = {
-  /** The amounts for these goods alone, if the shopper pays in cash. */
+  /** The amounts of a cash order that contains only these goods. */
   amounts: Amounts;
   /** True if shoppers can pay before delivery, by UPI or by a payment gateway. */
   hasUpi: boolean;

@@ -31,7 +31,7 @@ export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
 
 /**
  * Answers the gateway by which shoppers pay orders online, or undefined if there is none. The query client is passed
- * explicitly, because the tracking page is outside the provider.
+ * explicitly, because the tracking page has no QueryClientProvider around it.
  */
 export function useOnlineTerms() {
   return useQuery(waysToPay, queries).data?.online;

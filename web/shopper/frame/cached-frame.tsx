@@ -77,7 +77,7 @@ export class PageFrame implements FrameKeeper {
     return this.#pieces.mark([this.#kept.html(by, inside, pathname)]);
   }
 
-  /** Answers a mark. Later the text of the menu replaces the mark. */
+  /** Answers a mark (marked-pieces.ts), which the text of the menu replaces later. */
   packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
     const { packed, menu } = this.#kept.menu(categories);
     this.#menu = menu;

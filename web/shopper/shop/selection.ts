@@ -21,8 +21,8 @@ export function sortLabel(sort: string, label: string, search: URLSearchParams):
 }
 
 /**
- * The numbers of products that the drawer shows beside its values. The numbers of categories are missing if no other
- * filter is on.
+ * The numbers of products that the drawer shows beside its values. `categories` is undefined if nothing except a
+ * category filters the products: the frame's tree of categories then has the right numbers.
  */
 export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
 

@@ -87,8 +87,9 @@ function isReversed(min: number | undefined, max: number | undefined): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 
-// Answers the address with the typed prices. A shopper who types 300 to 100 means from 100 to 300. If a typed price is
-// no number, the former price stays.
+// Answers the address with the typed prices. A range from 300 to 100 becomes a range from 100 to 300; this happens only
+// when the drawer closes, because `applyPrice` refuses such a range. If a typed price is no number, the former price
+// stays.
 function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
   const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
   const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';

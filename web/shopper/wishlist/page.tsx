@@ -26,8 +26,8 @@ import { fetchPart } from '../../ui/part.tsx';
 import { wishChanges } from '../customer/wish-changes.ts';
 
 /**
- * The rating on this page is the one of the specification (spec §9). An owner may edit it with the shop's other
- * content.
+ * All products have the same rating, which the specification fixes (spec §9). The server's loader passes the rating, so
+ * that no browser loads contract/content.ts.
  */
 export const loader = () => ({ stars: wishlistStars });
 

@@ -13,7 +13,10 @@ import { notify } from '../../../ui/notices.tsx';
 import { useRowFocus } from '../../../ui/use-kept-focus.ts';
 import { reloadAddresses } from '../../customer/use-addresses.ts';
 
-/** Shows one saved address with its buttons. The default address has no button to delete it (spec §5 Addresses). */
+/**
+ * Shows one saved address with its buttons. For the default address, the button that deletes only shows a message that
+ * nobody can delete this address (spec §5 Addresses).
+ */
 export function SavedAddress({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { submit } = useFormAction<typeof deleteAddress>('deleteAddress');

@@ -28,8 +28,8 @@ function StrengthMeter({ password }: { password: string }) {
 type PasswordFormProps = { newPassword: string; onNewPassword: (typed: string) => void };
 
 /**
- * The form that changes the password. The button waits until the new password is typed twice without a difference.
- * After saving, all boxes are empty.
+ * The form that changes the password. The button is off while the two typed new passwords differ. After saving, all
+ * boxes are empty.
  */
 export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) {
   const [current, setCurrent] = useState('');

@@ -59,8 +59,8 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
 }
 
 /**
- * Answers the heading of the confirmation. For an unpaid order the heading names the payment that confirms the order,
- * and the deadline. A paid order gets thanks.
+ * Answers the heading of the confirmation. If the order waits for a payment in advance, the heading names the payment
+ * that confirms the order, and the deadline. In all other cases the heading depends on the status.
  */
 function headingOf(order: Order): string {
   const { deliveryStatus, upi, online, orderTotal } = order;

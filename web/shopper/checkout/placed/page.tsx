@@ -55,7 +55,8 @@ function PlacedOrder() {
   const title = useRef<HTMLHeadingElement>(null);
   const isOnline = useOnline();
   const [asksToPay, setAsksToPay] = useState(false);
-  // The value stays true after the shopper has entered the UTR, because it would then be too late for the dialog.
+  // The value stays true after the shopper has entered the number of the payment (UTR), so that the dialog does not
+  // open then.
   if (!asksToPay && isNew && order && isToPay(order)) setAsksToPay(true);
   useEffect(() => {
     if (asksToPay) title.current?.focus();
@@ -87,7 +88,7 @@ function useIsNew(): [boolean, () => void] {
   return [isNew, () => setNew(false)];
 }
 
-/** Says that there is no such order. An order of another person gives the same page. */
+/** Says that there is no such order, or that it could not be loaded. An order of another person counts as missing. */
 function NoOrder({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
