@@ -45,11 +45,11 @@ test('nobody is taken for the courier who sent the money, except the one whose l
   await expect(box.getByRole('option', { selected: true })).toHaveText('Choose the courier');
   await page.getByLabel('Tracking numbers and amounts').fill('NOBODY1,10');
   await page.getByRole('button', { name: 'Check list' }).click();
-  await expect(page.getByText('Please choose which courier sent the money.')).toBeVisible();
+  await expect(page.getByText('Please choose the courier that sent the money.')).toBeVisible();
   await expect(box).toBeFocused();
   await expectAccessible();
   await box.selectOption(courier.name);
-  await expect(page.getByText('Please choose which courier sent the money.')).toBeHidden();
+  await expect(page.getByText('Please choose the courier that sent the money.')).toBeHidden();
   await page.getByRole('button', { name: 'Check list' }).click();
   await expect(page.getByRole('button', { name: 'Record ₹10' })).toBeVisible();
 

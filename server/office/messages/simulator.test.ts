@@ -16,7 +16,7 @@ test('the demo is set up by itself, and its log shows the words that nobody else
   const { messages } = (await owner.call('GET /messages/sent')).body;
   expect(messages).toHaveLength(1);
   expect(messages[0]).toMatchObject({ channel: 'whatsapp', event: 'orderPlaced', state: 'sent' });
-  expect(messages[0].words).toContain(`We have your order ${number}`);
+  expect(messages[0].words).toContain(`We have received your order ${number}`);
   expect(JSON.stringify(await shop.db.selectFrom('messages').selectAll().execute())).not.toContain(number);
 });
 
