@@ -107,7 +107,7 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
     await page.keyboard.type(scan ?? '');
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   const row = (text: string | undefined) => result.getByRole('row').filter({ hasText: text ?? '' });
   await expect(row(`S1${first}`)).toContainText('Will be added.');
