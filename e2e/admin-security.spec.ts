@@ -31,7 +31,7 @@ test('an invitation long after signing in asks who is there, keeps what was type
   await question.getByLabel(/^Password/).fill(await adminPassword(engine));
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  const invitations = page.getByRole('list', { name: 'Open invitations' });
+  const invitations = page.getByRole('list', { name: 'Pending invitations' });
   await expect(invitations).toContainText(email);
   // After a proof of identity, the shop does not ask for another one for ten minutes.
   await invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` }).click();

@@ -16,7 +16,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await open(page, '/admin/staff');
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Create invitation' }).click();
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email);
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(email);
   // The shop of the journeys has no mail server, so the page says that no email was sent, and the owner passes the link
   // on.
   await expect(page.getByText('Email is not set up, so please send the link yourself.')).toBeVisible();

@@ -28,9 +28,9 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
   expect(await shows()).toEqual([false, false, false]);
   await open(page, '/admin/content');
   const line = page.getByRole('group', { name: 'Announcement line' });
-  await line.getByLabel('Text of the line').fill('Diwali sale: up to 40% off');
+  await line.getByLabel('Announcement text').fill('Diwali sale: up to 40% off');
   await line.getByLabel('Make it a link').check();
-  await line.getByLabel('When it shows').selectOption({ label: `While the offer “${name}” runs` });
+  await line.getByLabel('When to show').selectOption({ label: `While the offer “${name}” runs` });
   await line.getByLabel('Show the end date after the text').check();
   const unsaved = page.getByText('Unsaved changes');
   await expect(unsaved).toBeVisible();

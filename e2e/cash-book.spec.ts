@@ -18,19 +18,19 @@ test('a list that changes while it is looked at is looked at again, and a file t
   });
   await list.fill('NOBODY1,10');
   const looked = page.waitForResponse('**/api/remittances/look');
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   await list.fill('NOBODY1,10\nNOBODY2,90');
   letGo();
   await (await looked).finished();
-  await expect(page.getByRole('button', { name: 'Check list' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Review list' })).toBeEnabled();
   await expect(book).toBeHidden();
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   await expect(book).toHaveText('Record ₹100');
 
   const buffer = Buffer.from('\uFEFFAWB\tAmount\r\nNOBODY3\t1,250\r\n', 'utf16le');
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });
   await expect(list).toHaveValue(/^AWB\tAmount\nNOBODY3\t1,250/);
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   await expect(book).toHaveText('Record ₹1,250');
 });
 
@@ -44,13 +44,13 @@ test('nobody is taken for the courier who sent the money, except the one whose l
   await open(page, '/admin/cash/book');
   await expect(box.getByRole('option', { selected: true })).toHaveText('Choose the courier');
   await page.getByLabel('Tracking numbers and amounts').fill('NOBODY1,10');
-  await page.getByRole('button', { name: 'Check list' }).click();
-  await expect(page.getByText('Please choose which courier sent the money.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review list' }).click();
+  await expect(page.getByText('Please choose the courier that sent the money.')).toBeVisible();
   await expect(box).toBeFocused();
   await expectAccessible();
   await box.selectOption(courier.name);
-  await expect(page.getByText('Please choose which courier sent the money.')).toBeHidden();
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await expect(page.getByText('Please choose the courier that sent the money.')).toBeHidden();
+  await page.getByRole('button', { name: 'Review list' }).click();
   await expect(page.getByRole('button', { name: 'Record ₹10' })).toBeVisible();
 
   await open(page, `/admin/cash?courier=${courier.id}`);

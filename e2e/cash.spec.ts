@@ -40,7 +40,7 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   });
   await expect(page.getByLabel('Tracking numbers and amounts')).toHaveValue(/AWB No/);
   await page.getByLabel('Reference').fill('NEFT 4711');
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByRole('row', { name: order.orderNumber })).toContainText('Short-paid');
   await expect(result.getByRole('row', { name: `STRAY${number}` })).toContainText('Unknown tracking number');

@@ -85,7 +85,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   await expect(page.getByRole('heading', { name: 'Record remittance', level: 1 })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('Tracking numbers and amounts').fill(`${parcel} 999`);
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Record ₹999' }).click();
   await expect(page.getByRole('dialog', { name: `Remittance from ${courier.name}` })).toBeVisible();
   const { couriers } = await owner.calls.get('/cash');

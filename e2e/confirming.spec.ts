@@ -23,7 +23,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   afterwards(async () => owner.calls.put('/confirm-rules', before));
   await owner.calls.put('/confirm-rules', off);
   await open(page, '/admin/confirm-rules');
-  await expect(page.getByText('No orders wait for confirmation now.')).toBeVisible();
+  await expect(page.getByText('No orders need confirmation now.')).toBeVisible();
   await page.getByLabel('PIN codes starting with').fill('0123');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter PIN codes')).toBeVisible();

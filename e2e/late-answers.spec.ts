@@ -78,9 +78,9 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   await customer.calls.post(`/wishlist/${product.id}`);
   const address = `/search?q=${encodeURIComponent(name)}`;
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-  const sizes = page.getByRole('dialog', { name: `Choose a size of ${name}`, exact: true });
+  const sizes = page.getByRole('dialog', { name: `Choose a size for ${name}`, exact: true });
   const openSizes = async () => {
-    await card.getByRole('button', { name: /^Choose a size of/ }).focus();
+    await card.getByRole('button', { name: /^Choose a size for/ }).focus();
     await page.keyboard.press('Enter');
   };
   const overlay = page.getByRole('dialog', { name: 'Search our site' });

@@ -33,7 +33,7 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   await expect(channel.getByText('Saved, and never shown. Leave empty to keep it.').first()).toBeVisible();
   await expect(channel.getByLabel('Access token')).toHaveValue('');
 
-  await page.getByRole('button', { name: /^Shipped, WhatsApp, English/ }).click();
+  await page.getByRole('button', { name: /^Open Shipped, WhatsApp, English/ }).click();
   const name = `shipped_${serial()}`;
   await page.getByLabel('Template name at Meta').fill(name);
   const words = page.getByLabel('Text', { exact: true });

@@ -348,9 +348,9 @@ test('a slide of the home page shows while an offer runs, says until when, and g
   await open(page, '/admin/content');
   const slide = page.getByRole('group', { name: 'Slide 2' });
   await slide.getByLabel('Title', { exact: true }).fill(name);
-  await slide.getByLabel('When it shows').selectOption({ label: `While the offer “${name}” runs` });
+  await slide.getByLabel('When to show').selectOption({ label: `While the offer “${name}” runs` });
   await slide.getByLabel('Show the end date above the title').check();
-  await expect(slide.getByText('Save to follow the dates of the sale or offer.')).toBeVisible();
+  await expect(slide.getByText('Save to apply the dates of the sale or offer.')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -107,13 +107,13 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
     await page.keyboard.type(scan ?? '');
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByRole('button', { name: 'Review list' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   const row = (text: string | undefined) => result.getByRole('row').filter({ hasText: text ?? '' });
   await expect(row(`S1${first}`)).toContainText('Will be added.');
-  await expect(row('Line 3')).toContainText('no tracking number follows this order number');
+  await expect(row('Line 3')).toContainText('there is no tracking number after this order number');
   await expect(row(`S2${first}`)).toContainText('Second parcel of this order.');
-  await expect(row(`S3${second}`)).toContainText('Line 6: no order number stands before this tracking number.');
+  await expect(row(`S3${second}`)).toContainText('Line 6: there is no order number before this tracking number.');
   await expectAccessible();
   await result.getByRole('button', { name: 'Add 2 parcels' }).click();
   await expect(row(`S2${first}`)).toContainText('Added');

@@ -189,7 +189,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   await db.destroy();
   await place.click();
   await expect(page.getByRole('complementary').getByText('nothing was ordered')).toBeVisible();
-  await expect(goods.getByText('Was ₹500 when you picked it')).toHaveCount(2);
+  await expect(goods.getByText('Was ₹500 when you added it')).toHaveCount(2);
   await expect(goods.getByText('₹600').first()).toBeVisible();
   await expect(address.getByLabel('Address line 1')).toHaveValue('7 Block Printers’ Road');
   await expectNoSidewaysScroll(page);

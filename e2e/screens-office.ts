@@ -208,7 +208,7 @@ export const officeScreens: Screen[] = [
     who: 'admin',
     path: '/admin/messages',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Order placed, WhatsApp, English/ }).click();
+      await page.getByRole('button', { name: /^Open Order placed, WhatsApp, English/ }).click();
       await page.getByText('Text for WhatsApp Manager').waitFor();
     },
   },

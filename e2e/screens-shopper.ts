@@ -97,7 +97,7 @@ export const shopperScreens: Screen[] = [
     act: async (page, width) => {
       if (width < 1000)
         await page
-          .getByRole('button', { name: /^Choose a size of/ })
+          .getByRole('button', { name: /^Choose a size for/ })
           .first()
           .click();
       else await page.getByRole('article').first().hover();

@@ -86,8 +86,8 @@ test('the bag of a card opens its sizes by keys and by touch', async ({
     await open(page, `/shop?availability=in-stock&columns=${columns}`);
     const card = page.getByRole('list', { name: 'Products', exact: true }).getByRole('article').nth(index);
     const name = await card.getByRole('heading').textContent();
-    const bag = card.getByRole('button', { name: `Choose a size of ${name}`, exact: true });
-    const sizes = page.getByRole('dialog', { name: `Choose a size of ${name}`, exact: true });
+    const bag = card.getByRole('button', { name: `Choose a size for ${name}`, exact: true });
+    const sizes = page.getByRole('dialog', { name: `Choose a size for ${name}`, exact: true });
     if (isPhone) await bag.tap();
     else {
       // After the heart, Tab reaches the button for the bag, and then the link to the product.
@@ -131,7 +131,7 @@ test('a guest who adds by the bag is sent to the login @core', async ({ page, is
   test.skip(!isPhone, 'at a desk the bag is for keys');
   await open(page, '/shop?availability=in-stock');
   await page
-    .getByRole('button', { name: /^Choose a size of/ })
+    .getByRole('button', { name: /^Choose a size for/ })
     .first()
     .tap();
   const sizes = page.getByRole('dialog');

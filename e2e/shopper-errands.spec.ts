@@ -214,8 +214,8 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
   // The group of sizes is completely visible: no button is hidden behind an edge inside the card.
   expect(await group.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(0);
   await open(page, '/shop?minPrice=4322&maxPrice=4322');
-  await page.getByRole('button', { name: `Choose a size of ${product.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Choose a size of ${product.name}` });
+  await page.getByRole('button', { name: `Choose a size for ${product.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Choose a size for ${product.name}` });
   await expect(dialog.getByRole('group', { name: 'Size' }).getByRole('button')).toHaveCount(15);
 });
 

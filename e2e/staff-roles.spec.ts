@@ -28,7 +28,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
     page.getByText('Sees, prints and ships orders. Cannot cancel orders or see figures.', { exact: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Create invitation' }).click();
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(`${email} Packing`);
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(`${email} Packing`);
   await expectAccessible();
 
   const link = await page.getByText(/^http\S+\/invite#\S+$/).textContent();

@@ -25,7 +25,7 @@ export async function anOnlineCounter(
   const owner = await makeAdmin(shop, 'owner');
   const { isTest: _, ...keys } = simulator.keys[gateway];
   const stored = await owner.call(`PUT /gateways/${gateway}`, { body: { isTest: true, keys } });
-  expect(stored.body.message).toBe('Keys saved. They are not shown again.');
+  expect(stored.body.message).toBe('Keys saved. They will not be shown again.');
   const body = { methods: ['ONLINE', 'UPI', 'COD'], minutes: 20, gateway, isTest: true };
   expect((await owner.call('PUT /payment-settings', { body })).status).toBe(200);
   const piece = { stock, sellingPaise: 70_050 };

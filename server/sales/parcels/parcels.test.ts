@@ -330,8 +330,8 @@ test('a list says which line brings a further parcel of its order, and what it r
     ).body;
   const messages = ({ lines }: { lines: Array<{ message: string }> }) => lines.map(({ message }) => message);
   const lacking = {
-    order: 'Line 1: no order number stands before this tracking number.',
-    number: 'Line 8: no tracking number follows this order number.',
+    order: 'Line 1: there is no order number before this tracking number.',
+    number: 'Line 8: there is no tracking number after this order number.',
   };
   expect(messages(await send(true))).toEqual([
     lacking.order,

@@ -22,7 +22,7 @@ test('two columns are read by tab, comma, semicolon or spaces, without titles an
     ['ORD2', 'X11'],
     ['ORD3', '99999'],
     ['ORD4', '777'],
-    ['ORD5', '! Line 6: no tracking number follows this order number.'],
+    ['ORD5', '! Line 6: there is no tracking number after this order number.'],
     ['ORD6', '149081123345'],
   ]);
 });
@@ -41,25 +41,25 @@ describe('a scanner, which writes each number on a line of its own', () => {
   });
   test('is told on which line it missed a number', () => {
     expect(told('149081123345\nORD1\nORD2\n149081123346\n149081123347\nORD3 X11\n149081123348\n\nORD4')).toEqual([
-      ['', '! Line 1: no order number stands before this tracking number.'],
-      ['ORD1', '! Line 2: no tracking number follows this order number.'],
+      ['', '! Line 1: there is no order number before this tracking number.'],
+      ['ORD1', '! Line 2: there is no tracking number after this order number.'],
       ['ORD2', '149081123346'],
-      ['', '! Line 5: no order number stands before this tracking number.'],
+      ['', '! Line 5: there is no order number before this tracking number.'],
       ['ORD3', 'X11'],
-      ['', '! Line 7: no order number stands before this tracking number.'],
-      ['ORD4', '! Line 9: no tracking number follows this order number.'],
+      ['', '! Line 7: there is no order number before this tracking number.'],
+      ['ORD4', '! Line 9: there is no tracking number after this order number.'],
     ]);
     expect(read('149081123345')[0]?.number).toBe('149081123345');
   });
   test('joins nothing that is more than one number, and no part of an order’s number', () => {
     expect(told('ORD123456 789012\nORD1\nORD2 149081123345\nORD3\nORD-12\nORD4\t\n\t149081123346')).toEqual([
       ['ORD123456', '789012'],
-      ['ORD1', '! Line 2: no tracking number follows this order number.'],
+      ['ORD1', '! Line 2: there is no tracking number after this order number.'],
       ['ORD2', '149081123345'],
-      ['ORD3', '! Line 4: no tracking number follows this order number.'],
+      ['ORD3', '! Line 4: there is no tracking number after this order number.'],
       ['ORD-12', ''],
       ['ORD4', ''],
-      ['', '! Line 7: no order number stands before this tracking number.'],
+      ['', '! Line 7: there is no order number before this tracking number.'],
     ]);
     expect(told('ORD1\n1.49081E+11')[0]?.[1]).toContain('has shortened 1.49081E+11');
     expect(told('ORD1\n20261127')).toEqual([['ORD1', '']]);

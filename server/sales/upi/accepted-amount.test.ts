@@ -156,7 +156,7 @@ describe('the returns of an order for which another amount came than it costs', 
     expect((await admin.call(`GET /returns/${id}`)).body.return).toMatchObject({ refundAmount: '500.00' });
     expect((await step('refund', { reference: 'IMPS 5' })).body.return).toMatchObject({
       ...{ state: 'REFUNDED', refundAmount: '500.00' },
-      lines: [{ refund: '500.00', refundReason: 'Less than the total was paid for this order.' }],
+      lines: [{ refund: '500.00', refundReason: 'The amount paid for this order was less than its total.' }],
     });
   });
 

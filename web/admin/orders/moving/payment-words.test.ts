@@ -17,7 +17,7 @@ const online = (paid: string): PayingOrder => ({
 
 test('cash is collected, and paid by the delivery', () => {
   expect(paymentWords([cash('999.00'), cash('1.50')], 'PENDING')).toEqual([
-    '₹1,000.50 in cash will be collected on delivery.',
+    '₹1,000.50 will be collected in cash on delivery.',
   ]);
   expect(paymentWords([cash('999.00')], 'PAID')).toEqual(['₹999 will be recorded as paid in cash.']);
   expect(paymentWords([cash('999.00')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
