@@ -22,6 +22,9 @@ import { isFull, tell } from './scale.ts';
 const BEFORE_THE_FIRST = '0025_order_numbers';
 /** The commits just before these migrations do not start either, so the test leaves them out. */
 const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
+/** Each version takes a quarter of a minute. The test tries this many of the newest, and each fifth of the others. */
+const NEWEST = 8;
+const EACH = 5;
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 /** The earlier version serves for this many milliseconds before the migration, and as long after the migration. */
 const SERVES_MS = 5000;
@@ -34,14 +37,15 @@ afterEach(async () => {
 });
 
 test.runIf(isFull)(
-  'each earlier version serves while this one migrates its database, and afterwards: no request fails, and the sums are right',
+  'an earlier version serves while this one migrates its database, and afterwards: no request fails, and the sums are right',
   async (context) => {
     let asked = 0;
     const versions: string[] = [];
     let renamed = 0;
     const today = await listMigrationNames();
-    for (const migration of migrationsAfter(BEFORE_THE_FIRST)) {
-      if (NOT_STARTING.includes(migration)) continue;
+    const migrations = migrationsAfter(BEFORE_THE_FIRST).filter((name) => !NOT_STARTING.includes(name));
+    const tried = migrations.filter((_, index) => index >= migrations.length - NEWEST || index % EACH === 0);
+    for (const migration of tried) {
       const earlier = layOutBefore(migration);
       if (typeof earlier === 'string') {
         tell(context, `not run: ${earlier}`);
