@@ -173,7 +173,7 @@ class Connection {
   }
 }
 
-/** Reads the status of an answer, whose first line is `HTTP/1.1 200 OK`. */
+/** Reads the status from the first line of an answer, such as the 200 in `HTTP/1.1 200 OK`. */
 function digitsOf(bytes: Buffer): number {
   const digit = (at: number) => (bytes[at] ?? 0) - ZERO;
   return digit(9) * 100 + digit(10) * 10 + digit(11);

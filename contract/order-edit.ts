@@ -11,7 +11,7 @@ import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
 /**
- * An option for a line of an order: a size and colour of the same product that is on sale, and the price of a piece in
+ * An option for a line of an order: a size and colour of the same product that is for sale, and the price of a piece in
  * this line.
  */
 export const LineOption = z.object({

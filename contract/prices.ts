@@ -123,7 +123,7 @@ export const priceCalls = {
     }),
     answer: z.object({
       counts: PriceCounts,
-      /** The SKUs of the pasted list that belong to no size on sale: the first of them, and how many there are. */
+      /** The SKUs of the pasted list that belong to no size for sale: the first of them, and how many there are. */
       unknownSkus: z.array(z.string()),
       unknownSkuCount: z.number(),
       /**

@@ -8,7 +8,7 @@ import { pick, type Random } from './random.ts';
 
 export type Person = { user: Schema['users']; address: Schema['addresses'] };
 
-/** Plans shoppers with one address each, who registered some time before the past begins. */
+/** Plans shoppers with one address each, who registered up to 200 days before the first of the demo's past orders. */
 export function planPeople(count: number, days: number, now: string, random: Random): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const [first, last] = [pick(firstNames, random), pick(lastNames, random)];

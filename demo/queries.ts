@@ -85,7 +85,7 @@ export async function findAdminId(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst())?.id;
 }
 
-/** Lists the variants on sale with more than this many pieces in stock, by product. */
+/** Lists the variants for sale with more than this many pieces in stock, by product. */
 export async function listVariantsAbove(db: Db, stock: number): Promise<Array<{ id: string; product_id: string }>> {
   return db
     .selectFrom('variants')

@@ -33,11 +33,11 @@ type Past = {
 /** A customer whose account exists already, with the scenes of their orders. */
 export type Regular = { customer: Customer; scenes: readonly Scene[] };
 
-/** Only this many products sell in the past; the others have no orders. */
+/** Only this many products have past orders. */
 const SELLING_PRODUCTS = 300;
 
 /**
- * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the functions of the
+ * Gives a shop past days: shoppers, and orders that are placed, cancelled, shipped and delivered by the functions of the
  * live shop, each at its own time. Stock, stock ledger, timelines and log are therefore the same as after real orders.
  * The shop sends no email about these orders. The same seed makes the same past, except ids and order numbers. Answers
  * the number of orders in the past that it has made.

@@ -55,7 +55,7 @@ function inFew(keys: readonly string[], names: ReadonlyMap<string, string>): str
 }
 
 /**
- * Finds the names of the first three of these products or categories, including products that are no longer on sale.
+ * Finds the names of the first three of these products or categories, including products that are no longer for sale.
  */
 async function namesOf(
   db: Db,

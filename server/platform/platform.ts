@@ -45,7 +45,10 @@ export type Platform = {
   guard: Guard;
   /** Answers the shop's name and addresses, for emails, codes by SMS, authenticator apps and passkeys. */
   company: () => Promise<Company>;
-  /** The public reads, by their key in the contract. The server renders pages from the answers of these reads. */
+  /**
+   * The calls that read public data, by their key in the contract, such as `GET /products`. The server renders pages
+   * from their answers.
+   */
   reads: Reads;
   /** Answers the present instant, ISO-8601 UTC. Tests move this clock. */
   now: () => string;

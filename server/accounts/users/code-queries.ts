@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** Writes a code, and deletes an earlier code that the same browser asked for. */
+/** Writes a code, and deletes the earlier code that the same browser asked for with the same email or phone number. */
 export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promise<void> {
   await db.deleteFrom('one_time_codes').where('email_key', '=', row.email_key).where('asker', '=', row.asker).execute();
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // If a browser asks for two codes at the same time, the later code replaces the earlier one.
+    // If a browser asks for two such codes at the same time, the later code replaces the earlier one.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }

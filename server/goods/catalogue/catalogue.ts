@@ -35,7 +35,7 @@ type Listed = Pick<Entry, 'id' | 'name' | 'sharesName'>;
 export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
- * Holds the products on sale in memory. Filters, sorting, facets, the category tree and search never read a table, so
+ * Holds the products for sale in memory. Filters, sorting, facets, the category tree and search never read a table, so
  * they give the same answers on both engines. The answers always include this process's own changes.
  */
 export class Catalogue extends FollowedVersions {
@@ -154,7 +154,7 @@ export class Catalogue extends FollowedVersions {
     return pageOf(index.sortOrders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
   }
 
-  /** Lists all products on sale, in the default order. */
+  /** Lists all products for sale, in the default order. */
   async list(): Promise<Listed[]> {
     await this.state();
     dependsOn({ order: true });
@@ -162,7 +162,7 @@ export class Catalogue extends FollowedVersions {
     return Array.from(index.sortOrders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
-  /** Lists all products on sale in the default order, each with its remaining stock and the value of this stock. */
+  /** Lists all products for sale in the default order, each with its remaining stock and the value of this stock. */
   async listStock(): Promise<StockListed[]> {
     await this.state();
     dependsOn({ order: true, stocks: true });

@@ -83,7 +83,7 @@ export async function loadEntries(
 }
 
 /**
- * Yields the entries of all products on sale. Reads the products in batches, because rows that are read all at once
+ * Yields the entries of all products for sale. Reads the products in batches, because rows that are read all at once
  * take much memory until the garbage collector frees it.
  */
 export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
@@ -145,7 +145,7 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 /**
- * Selects the prices and the stock of the variants on sale of these products (`ids` is a JSON list). Answers one text
+ * Selects the prices and the stock of the variants for sale of these products (`ids` is a JSON list). Answers one text
  * for each product, with the variants in the order of the product's entry. A single text is quicker to read than many
  * rows, and a sale changes many products at once.
  */

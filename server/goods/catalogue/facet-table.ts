@@ -117,7 +117,7 @@ export class FacetTable {
   }
 
   /**
-   * Answers whether any product on sale has this option. An option without products keeps its number, but visitors no
+   * Answers whether any product for sale has this option. An option without products keeps its number, but visitors no
    * longer see it.
    */
   isHad(option: number): boolean {

@@ -20,7 +20,7 @@ const PRODUCTS_AT_ONCE = 50;
 /** One statement reads the prices of at most this many products. */
 const PRICES_AT_ONCE = 2000;
 
-/** Holds all products on sale in memory, with their categories and search words, and reads their changes. */
+/** Holds all products for sale in memory, with their categories and search words, and reads their changes. */
 export class HeldProducts {
   readonly #db: Db;
   readonly #now: () => string;

@@ -29,7 +29,7 @@ type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
 const FIRST_ROOM = 1024;
 
 /**
- * Stores the products on sale by number, in columns instead of objects. For filters, the index has precomputed sets of
+ * Stores the products for sale by number, in columns instead of objects. For filters, the index has precomputed sets of
  * products: the products that have an option, belong to a category, or are in stock. A change of a product changes only
  * this product's places in these sets.
  */

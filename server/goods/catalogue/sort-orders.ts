@@ -52,7 +52,7 @@ export class SortOrders {
     }
   }
 
-  /** Answers the numbers of all products on sale in this sort order. The sort order must be ready (`ready`). */
+  /** Answers the numbers of all products for sale in this sort order. The sort order must be ready (`ready`). */
   of(sort: Sort): Int32Array {
     const [changed, sorted] = [this.#changed.get(sort), this.#sorted.get(sort)];
     if (!changed || !sorted) throw new Error(`the order ${sort} is not ready`);

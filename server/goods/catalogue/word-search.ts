@@ -89,7 +89,7 @@ export class WordSearch {
   }
 
   /**
-   * Reads the present words of a product, by the product's number. If the product is no longer on sale, removes its
+   * Reads the present words of a product, by the product's number. If the product is no longer for sale, removes its
    * words.
    */
   replace(number: number, categories: CategoryTree): void {

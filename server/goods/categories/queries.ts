@@ -98,7 +98,7 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Answers whether products on sale belong directly to the category; with `retired`, answers whether retired products
+ * Answers whether products for sale belong directly to the category; with `retired`, answers whether retired products
  * do.
  */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {

@@ -15,7 +15,7 @@ const BATCH = 50;
 
 /**
  * Writes these products as a spreadsheet, one row for each size. All rows show the state of one moment. Leaves out
- * products that are not on sale at that moment.
+ * products that are not for sale at that moment.
  */
 export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, async function* (db) {

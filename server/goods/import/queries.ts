@@ -108,7 +108,7 @@ async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>
 }
 
 /**
- * Lists the ids and codes of at most `most` products on sale that have a code, beginning after the product with the id
+ * Lists the ids and codes of at most `most` products for sale that have a code, beginning after the product with the id
  * `after`.
  */
 export async function listCodes(db: Db, after: string, most: number): Promise<Array<{ id: string; code: string }>> {

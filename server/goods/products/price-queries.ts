@@ -19,7 +19,7 @@ export const ROWS_AT_ONCE = 1000;
 const PRODUCTS_AT_ONCE = 250;
 
 /**
- * Lists the variants on sale of these products (null: of all products), with their prices and categories, in ascending
+ * Lists the variants for sale of these products (null: of all products), with their prices and categories, in ascending
  * order of their ids. On PostgreSQL, `isLocked` locks the variants in ascending order of their ids, as all code does.
  */
 export async function listPriced(
@@ -160,7 +160,7 @@ export async function listLowest(db: Db, variantIds: readonly string[], until: s
   return lowest;
 }
 
-/** Lists the ids of the products on sale that have a variant in one of these sales. */
+/** Lists the ids of the products for sale that have a variant in one of these sales. */
 export async function listHeldProducts(db: Db, markdownIds: readonly string[]): Promise<string[]> {
   if (markdownIds.length === 0) return [];
   const rows = await db
@@ -185,7 +185,7 @@ export async function countHeld(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ markdown_id, count }) => [markdown_id ?? '', Number(count)]));
 }
 
-/** Lists the variants on sale with these SKUs, in any upper or lower case. */
+/** Lists the variants for sale with these SKUs, in any upper or lower case. */
 export async function listBySku(
   db: Db,
   skus: readonly string[],
@@ -204,7 +204,7 @@ export async function listBySku(
   return found;
 }
 
-/** Lists the ids of the products on sale in these categories. */
+/** Lists the ids of the products for sale in these categories. */
 export async function listInCategories(db: Db, categoryIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')

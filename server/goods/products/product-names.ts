@@ -11,8 +11,8 @@ import { together } from '../../platform/db/together.ts';
 // retires a product calls `settleNames`.
 
 /**
- * Gives each of these names to the oldest product on sale that has the name now, unless the name still belongs to a
- * product on sale. Answers the products that got a name. Call `settleNames` in the transaction that has changed the
+ * Gives each of these names to the oldest product for sale that has the name now, unless the name still belongs to a
+ * product for sale. Answers the products that got a name. Call `settleNames` in the transaction that has changed the
  * products.
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function settleNames(db: Tx, names: readonly string[], now: string)
 }
 
 /**
- * Locks the products on sale with these names, and answers the oldest first. Nobody can retire one of these products
+ * Locks the products for sale with these names, and answers the oldest first. Nobody can retire one of these products
  * before it gets its name.
  */
 async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id: string; name: string }>> {
@@ -72,7 +72,7 @@ export async function listOwnNames(db: Db, productIds: readonly string[]): Promi
 }
 
 /**
- * Finds the product on sale to which the address /product/{name} leads, also by an earlier name. If no product has or
+ * Finds the product for sale to which the address /product/{name} leads, also by an earlier name. If no product has or
  * had exactly this name, finds a product whose name differs only in its spelling (`nameKey`).
  */
 export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ type Words = Partial<
   Pick<Schema['products'], 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'grams'>
 >;
 
-/** Locks a product on sale until the transaction ends, and answers the time of its last change. */
+/** Locks a product for sale until the transaction ends, and answers the time of its last change. */
 export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: string } | undefined> {
   return db
     .selectFrom('products')
@@ -46,7 +46,7 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
 /** The columns of a product that a bulk edit reads. */
 export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | ProductField | 'category_id'>;
 
-/** Locks the products among these ids that are on sale, in ascending order of their ids. */
+/** Locks the products among these ids that are for sale, in ascending order of their ids. */
 export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
   return db
     .selectFrom('products')

@@ -53,7 +53,7 @@ type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
 /**
  * Lists products as visitors see them, from the cache, in the order of the ids. Leaves out products that are no longer
- * on sale. The answer is as new as the catalogue's version, like all public reads.
+ * for sale. The answer is as new as the catalogue's version, like all public reads.
  */
 export async function listCached(shop: Cached, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
@@ -90,7 +90,7 @@ export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Retires these products, and answers the number of retired products. Leaves out products that are no longer on sale.
+ * Retires these products, and answers the number of retired products. Leaves out products that are no longer for sale.
  */
 export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
   return inTransaction(db, async (db) => {
@@ -114,7 +114,7 @@ type ManyChange = { categoryId?: string | undefined } & Parameters<typeof givenF
 
 /**
  * Moves products into one category, or sets the same value in a field of all of them, such as the brand. Answers the
- * number of changed products. Leaves out products that are no longer on sale. Throws 400 for an unknown category.
+ * number of changed products. Leaves out products that are no longer for sale. Throws 400 for an unknown category.
  */
 export async function changeProducts(
   db: Db,

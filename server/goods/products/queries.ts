@@ -34,7 +34,7 @@ type ShownVariantRow = VariantRow & { sale_badge: string | null; sale_ends_at: s
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: ShownVariantRow[] };
 
 /**
- * Loads products on sale with their pictures and variants, in the order of the ids. Leaves out unknown and retired
+ * Loads products for sale with their pictures and variants, in the order of the ids. Leaves out unknown and retired
  * products.
  */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
@@ -55,7 +55,7 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
 }
 
 /**
- * Answers the variants on sale of these products. The variants of each product are sorted by colour and then by size.
+ * Answers the variants for sale of these products. The variants of each product are sorted by colour and then by size.
  */
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, ShownVariantRow[]>> {
   const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
@@ -124,7 +124,7 @@ export async function listProductChanges(db: Db, ids: readonly string[]): Promis
   return changes;
 }
 
-/** Lists the names and categories of these products, unsorted. Leaves out products that are no longer on sale. */
+/** Lists the names and categories of these products, unsorted. Leaves out products that are no longer for sale. */
 export async function listNames(
   db: Db,
   ids: readonly string[],
@@ -138,7 +138,7 @@ export async function listNames(
 }
 
 /**
- * Locks the products of these variants (db/transaction.ts), and then the variants that are on sale. Answers the
+ * Locks the products of these variants (db/transaction.ts), and then the variants that are for sale. Answers the
  * variants by their ids, with their products' names.
  */
 export async function lockVariants(
@@ -184,7 +184,7 @@ export async function touchProducts(db: Tx, ids: readonly string[], now: string)
     await db.updateTable('products').set({ updated_at: now }).where('id', 'in', batch).execute();
 }
 
-/** Finds the newest product on sale with exactly this name. */
+/** Finds the newest product for sale with exactly this name. */
 export async function findProductIdByName(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('products')

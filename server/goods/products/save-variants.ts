@@ -104,7 +104,7 @@ async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise
   if (index >= 0) throw skuTaken(inputs[index]?.sku ?? '', `productVariants.${index}.sku`);
 }
 
-/** Makes the error for a SKU that another variant on sale has. */
+/** Makes the error for a SKU that another variant for sale has. */
 export function skuTaken(sku: string, path: string): ShopError {
   const message = productErrorsText.skuTaken({ sku });
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });

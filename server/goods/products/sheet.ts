@@ -58,7 +58,7 @@ export async function listFirstPictures(db: Db, productIds: readonly string[]): 
 
 /**
  * Changes many variants in a few statements, all or none; answers the ids of their products. Throws 404 for a variant
- * that is no longer on sale. Throws 409 EDITED_ELSEWHERE with `conflicts`, 409 OUT_OF_STOCK with `items`, or 409
+ * that is no longer for sale. Throws 409 EDITED_ELSEWHERE with `conflicts`, 409 OUT_OF_STOCK with `items`, or 409
  * SKU_TAKEN.
  */
 export async function saveSheet(db: Db, changes: readonly SheetChange[], by: By): Promise<string[]> {

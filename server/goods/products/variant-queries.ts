@@ -28,7 +28,7 @@ type LockedVariant = Pick<
 >;
 
 /**
- * Locks the variants of these products that are on sale. All code locks variants in ascending order of their ids, so
+ * Locks the variants of these products that are for sale. All code locks variants in ascending order of their ids, so
  * that an order and an edit cannot deadlock.
  */
 export async function lockVariantsOf(db: Tx, productIds: readonly string[]): Promise<LockedVariant[]> {
@@ -151,7 +151,7 @@ async function noteStockEvents(db: Tx, variantIds: readonly string[], now: strin
   await noteEvents(db, stockEvents(await listProductsOf(db, variantIds)), now);
 }
 
-/** Finds the variants on sale that have one of these SKUs; the keys of the map are the SKUs. */
+/** Finds the variants for sale that have one of these SKUs; the keys of the map are the SKUs. */
 export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
   const holders = new Map<string, string>();
   for (const batch of batches([...new Set(skus)])) {
@@ -166,7 +166,7 @@ export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<M
   return holders;
 }
 
-/** Finds the variants on sale with one of these ids or one of these SKUs, ignoring upper and lower case. */
+/** Finds the variants for sale with one of these ids or one of these SKUs, ignoring upper and lower case. */
 export async function findOnSheet(
   db: Db,
   { ids, skus }: { ids: readonly string[]; skus: readonly string[] },

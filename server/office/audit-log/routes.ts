@@ -19,7 +19,7 @@ export function serveAudit(app: FastifyInstance, shop: Sales): void {
         who: row.email === null ? null : { name: fullNameOf(row), email: row.email },
         action,
         subjectId: row.subject_id,
-        // If the subject of a line is empty, the shop has erased it with a customer's data.
+        // If the subject of a line is empty, the shop has erased it together with a customer's data.
         subject: subject === '' ? auditText.erased() : subject,
         before: namingMrp(parsed(row.before)),
         after: namingMrp(parsed(row.after)),

@@ -67,7 +67,7 @@ export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 /** The caller's input, before it is checked. */
 export type CallInput = { params?: unknown; query?: unknown; body?: unknown; user?: SignedIn | undefined } & Caller;
 
-/** The input of a public read, besides the read's key in the contract. */
+/** The input of a call that reads public data, besides the call's key in the contract. */
 export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> };
-/** The public reads, by their key in the contract. */
+/** The calls that read public data, by their key in the contract, such as `GET /products`. */
 export type Reads = Map<string, (input: ReadInput) => Promise<unknown>>;

@@ -88,7 +88,7 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Answers the ids of these pictures that belong to a product, even one that is no longer on sale, or to a return. */
+/** Answers the ids of these pictures that belong to a product, even one that is no longer for sale, or to a return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   // A picture may belong to thousands of products, and the query needs to find only one of those products.
   const rows = await db

@@ -46,7 +46,7 @@ export async function getCart(
 
 /**
  * Puts items of a variant into a user's cart. If the cart already has a line for the variant, the function raises the
- * quantity of that line. Throws 404 if the variant is not on sale, 409 OUT_OF_STOCK if the line exceeds the stock, and
+ * quantity of that line. Throws 404 if the variant is not for sale, 409 OUT_OF_STOCK if the line exceeds the stock, and
  * 409 CART_FULL if the shop has order limits and the cart would get too many lines.
  */
 export async function addToCart(
@@ -86,7 +86,7 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 /**
  * Changes a cart line to another variant of its product, in the same quantity. If another line already has this
  * variant, the two lines become one line. If a client repeats the request for the same variant, nothing changes. Throws
- * 404 for a line that does not belong to this user and for a variant that is not on sale or belongs to another product,
+ * 404 for a line that does not belong to this user and for a variant that is not for sale or belongs to another product,
  * 409 OUT_OF_STOCK if the quantity exceeds the stock.
  */
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {

@@ -73,7 +73,7 @@ export async function writeLine(db: Tx, line: Schema['cart_items']): Promise<voi
     .execute();
 }
 
-/** Answers the product, the stock and the price of a variant; undefined if it is not on sale. */
+/** Answers the product, the stock and the price of a variant; undefined if it is not for sale. */
 export async function findOnSale(
   db: Db,
   variantId: string,
@@ -109,7 +109,7 @@ export async function addQuantity(
 
 /**
  * Answers how many items of a variant a user's cart contains; undefined if the cart has no line for the variant, or if
- * the variant is not on sale.
+ * the variant is not for sale.
  */
 export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
   const line = await db
@@ -171,7 +171,7 @@ export async function setVariant(
   return line?.quantity;
 }
 
-/** Counts the lines of a cart whose variants are on sale. */
+/** Counts the lines of a cart whose variants are for sale. */
 export async function countLines(db: Db, userId: string): Promise<number> {
   return countRows(
     db
@@ -220,7 +220,7 @@ export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Deletes the lines of a user's cart whose items are on sale, and answers their variants and quantities. Lines whose
+ * Deletes the lines of a user's cart whose items are for sale, and answers their variants and quantities. Lines whose
  * items are no longer sold stay in the cart.
  */
 export const takeCart = prepared((db, userId: string) =>

@@ -174,7 +174,7 @@ async function moveStock(
   const variants = new Map((await listVariants(db, { ids })).map((variant) => [variant.id, variant]));
   const movement = { orderId: order.id, userId, now };
   if (wanted.length > 0) {
-    // For an unknown variant, `planLines` later throws the same error as for a variant that is no longer on sale.
+    // For an unknown variant, `planLines` later throws the same error as for a variant that is no longer for sale.
     const known = wanted.filter(({ variantId }) => variants.has(variantId));
     const { taken } = known.length > 0 ? await together(db, stockToTake(db, known)) : { taken: [] };
     const shortages = await findShortages(db, known, taken);

@@ -23,7 +23,7 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
 }
 
 /**
- * Lists the variants that the edit puts on a line for the first time. A variant that is new on its line must be on
+ * Lists the variants that the edit puts on a line for the first time. A variant that is new on its line must be for
  * sale, and costs today's price.
  */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
@@ -37,7 +37,7 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
  * Answers the lines of an order after the edit. `editOrder` has locked the variants before; the preview of an edit
  * locks none. Lines that stay keep the price at which they were sold, and new items cost today's price (`priceOfSwap`).
  * The lines still have their reductions from before the edit; `offersAfter` decides their reductions after the edit.
- * Throws 409 NOT_ON_SALE if a new variant is not on sale.
+ * Throws 409 NOT_ON_SALE if a new variant is not for sale.
  */
 export async function planLines(
   db: Db,

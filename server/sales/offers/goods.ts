@@ -16,7 +16,7 @@ function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
 
 /**
  * Answers to which of these products an offer applies. An offer for a category applies to the categories below it, too.
- * The function reads only the catalogue in memory. The catalogue contains only products on sale, so an offer for a
+ * The function reads only the catalogue in memory. The catalogue contains only products for sale, so an offer for a
  * category or a filter applies to no other products.
  */
 export async function productsOf(
@@ -30,7 +30,7 @@ export async function productsOf(
   return catalogue && filters ? catalogue.whichOf(filters, productIds) : new Set();
 }
 
-/** Counts the products on sale to which an offer applies. */
+/** Counts the products for sale to which an offer applies. */
 export async function countProducts(catalogue: Catalogue, goods: OfferGoods): Promise<number> {
   if (goods.kind === 'products') {
     const all = new Set((await catalogue.list()).map(({ id }) => id));

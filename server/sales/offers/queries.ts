@@ -246,7 +246,7 @@ export async function listCategories(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Answers which of these products are on sale. */
+/** Answers which of these products are for sale. */
 export async function listSold(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -257,7 +257,7 @@ export async function listSold(db: Db, ids: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Lists those of these variants that are on sale, with the data that a sample cart needs. */
+/** Lists those of these variants that are for sale, with the data that a sample cart needs. */
 export async function listSample(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

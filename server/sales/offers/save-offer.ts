@@ -52,7 +52,7 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
 }
 
 /**
- * Changes an offer. Goods that the offer already had are valid even if they are no longer on sale. Throws 404 for an
+ * Changes an offer. Goods that the offer already had are valid even if they are no longer for sale. Throws 404 for an
  * unknown offer, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`.
  */
 export async function changeOffer(db: Db, id: string, input: OfferInput, by: By): Promise<void> {
@@ -154,7 +154,7 @@ function isLiving({ deleted_at, ends_at }: Pick<OfferRow, 'deleted_at' | 'ends_a
 
 /**
  * Throws 400 for goods that do not exist. Goods that the offer already had (`before`) are valid even if they are no
- * longer on sale.
+ * longer for sale.
  */
 export async function refuseGoods(db: Db, goods: OfferGoods, before?: OfferGoods): Promise<void> {
   if (goods.kind === 'all') return;

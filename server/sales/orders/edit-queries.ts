@@ -54,7 +54,7 @@ export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
 
 /**
  * Lists variants with their present data and their products' names: the variants with these `ids`, even if they are no
- * longer on sale, or the variants on sale of the products `onSaleOf`.
+ * longer for sale, or the variants for sale of the products `onSaleOf`.
  */
 export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
   const ids = 'ids' in which ? which.ids : which.onSaleOf;

@@ -69,7 +69,7 @@ export type Writing = {
   areMessagesOn: boolean;
   /** True if the cart has an offer code, which is removed together with the cart. */
   hasCode: boolean;
-  /** The cart's lines that are on sale, as they were read; ignored for a phone order. */
+  /** The cart's lines that are for sale, as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
   /** The order in the form in which the answer to the request presents it. */
@@ -224,7 +224,7 @@ export function refuseBeyond(
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
-/** Answers whether the items that the order takes still have the order's prices and are still on sale. */
+/** Answers whether the items that the order takes still have the order's prices and are still for sale. */
 function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
   const now = new Map(taken.map((row) => [row.id, row]));
   return items.every(({ variant_id, selling_paise, saving_paise }) => {

@@ -42,7 +42,7 @@ export type Asking = {
  * Takes the items for an exchange from the stock at once. Answers the return's id. Throws 400 without an account for
  * the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for
  * `beyondTerms` from a person who may not go beyond the terms, 404, 409 with the reason why a line cannot be returned,
- * TOO_MANY, and OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer on sale at this price.
+ * TOO_MANY, and OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer for sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);

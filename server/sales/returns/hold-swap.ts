@@ -16,7 +16,7 @@ type Holding = { orderId: string; userId: string; now: string };
 
 /**
  * Takes the items that are wanted in exchange from the stock as an order does, so that nobody else can buy them. Throws
- * OUT_OF_STOCK if too few are left, or if an item is no longer on sale at this price.
+ * OUT_OF_STOCK if too few are left, or if an item is no longer for sale at this price.
  */
 export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {
   const wanted = new Map<string, number>();

@@ -138,7 +138,7 @@ async function leftFor(db: Db, returnId: string, order: PaidOrder, which: { isPr
 
 /**
  * Answers the amount, in paise, that was paid for an order. Staff can accept less than the total for a UPI order. If
- * they accept more, the surplus belongs to no item and is refunded apart from returns.
+ * they accept more than the total, the surplus belongs to no item: the shop refunds it by itself, not with a return.
  */
 async function paidPaiseFor(db: Db, order: PaidOrder): Promise<number> {
   if (order.payment_status !== 'PAID') return 0;

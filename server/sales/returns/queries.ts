@@ -63,7 +63,7 @@ export async function listParents(db: Db): Promise<Map<string, string | null>> {
   return new Map(rows.map(({ id, parent_id: parentId }) => [id, parentId]));
 }
 
-/** Lists the variants of these products that are on sale. */
+/** Lists the variants of these products that are for sale. */
 export async function listOnSale(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return db

@@ -13,7 +13,8 @@ const WAITING = ['there'] as const;
 /** The outcomes of payments that came for an order. While the order is unpaid, staff may accept one of them. */
 const OPEN = ['there', 'wrong'] as const;
 /**
- * A new reading may replace payments with these outcomes, which have settled no order and were not detached from one.
+ * The outcomes of payments that have settled no order and were not detached from one. If the shop reads such a payment
+ * again in a bank statement, the new reading may overwrite the stored one.
  */
 const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
 

@@ -2,7 +2,7 @@ import { goneLimits } from '#domain/limits.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Lists the products on a user's wishlist that are on sale, the newest wish first. */
+/** Lists the products on a user's wishlist that are for sale, the newest wish first. */
 export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')

@@ -58,7 +58,10 @@ function useNarrowMenu(): [isNarrow: boolean, resize: () => void] {
 
 const Palette = part(async () => import('../palette/palette.tsx'));
 
-/** The frame of the back office: the menu stands beside the screen, and the command palette opens over it. */
+/**
+ * The frame of the back office: the menu beside the page (above the page on a narrow display), and the command palette,
+ * which opens over both.
+ */
 export function Frame() {
   const [isNarrow, resize] = useNarrowMenu();
   const [isFinding, setFinding] = useState(false);

@@ -74,8 +74,8 @@ function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts
 }
 
 /**
- * Says why the order cannot be paid in cash, and which payment methods are possible. Answers '' if the order can be
- * paid in cash.
+ * Says why the order cannot be paid in cash, and what the shopper can do: pay online or, if the shop has no other
+ * method, choose another address or order fewer items. Answers '' if the order can be paid in cash.
  */
 export function cashRefusal({ delivery, amountsBy }: Charges, methods: readonly PaymentMethod[]): string {
   const refusal = amountsBy?.('COD').refusal;

@@ -13,7 +13,7 @@ const MOST = 12;
 
 /**
  * Loads the cards of the products whose ids stand in the address, separated by dots. Leaves out products that are no
- * longer on sale.
+ * longer for sale.
  */
 export const loader = pageLoader(async ({ context, params }: LoaderFunctionArgs): Promise<CardsById> => {
   const ids = (params['ids'] ?? '').split('.', MOST);

@@ -57,8 +57,8 @@ async function chainLines(db: Db): Promise<{ seq: number; hash: string }> {
   }
 }
 
-// Computes the hash of a line as this migration's version of the shop did. accounts/audit/line-hash.ts has the present
-// form.
+// The functions below compute the hash of a line as the shop did when this migration was written. The present form is
+// in accounts/audit/line-hash.ts.
 const NO_HASH = '';
 const newSalt = () => randomBytes(16).toString('base64url');
 

@@ -6,7 +6,7 @@ const BATCH = 400;
 
 /**
  * Adds the present and former names of products, each of which leads to a product (decisions/0099). If several products
- * on sale have the same name, the name belongs to the oldest of them. Former names of existing products are unknown.
+ * for sale have the same name, the name belongs to the oldest of them. Former names of existing products are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -14,7 +14,7 @@ import { ProductsField } from './products-field.tsx';
 const kinds: ReadonlyArray<OfferGoods['kind']> = ['all', 'categories', 'products', 'filter'];
 
 type GoodsFieldsProps = PartProps & {
-  /** The number of products on sale to which the offer applies. */ products: number | undefined;
+  /** The number of products for sale to which the offer applies. */ products: number | undefined;
 };
 
 /** The second question of the offer's form: to which goods does the offer apply? */

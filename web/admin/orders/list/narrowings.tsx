@@ -37,7 +37,7 @@ export function Narrowings() {
     ));
 }
 
-/** Answers the name of the product, or a general text if the product is no longer on sale. */
+/** Answers the name of the product, or a general text if the product is no longer for sale. */
 function useProductName(id: string): string {
   const { data, isError } = useQuery({
     queryKey: ['admin', 'product-name', id],

@@ -171,8 +171,8 @@ export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
 }
 
 /**
- * Answers a copy of the last variant, without its size (spec §5 "Product") and without its SKU, because only one
- * variant may have an SKU.
+ * Answers a copy of the last variant, without its size (spec §5 "Product") and without its SKU, because no two
+ * variants may have the same SKU.
  */
 export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   const last = variants.at(-1);

@@ -93,7 +93,7 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
   const salePrice = column === 'originalPrice' ? salePriceOf(row) : undefined;
   const was = written === undefined ? undefined : variantSheetText.was({ value: before || variantSheetText.empty() });
   return (
-    // The grid has the focus and the keys (aria-activedescendant); a cell only listens to the pointer.
+    // The grid has the focus and handles the keys (aria-activedescendant); a cell only listens to the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={isCurrent ? `cell-${row.id}-${column}` : undefined}

@@ -56,7 +56,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     };
     /**
      * Reads the present rows of these variants. Removes the edits that are saved already, and those whose variant is no
-     * longer on sale.
+     * longer for sale.
      */
     const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
       const answer = await call('POST /variants/find', { body: { ids: [...ids] } });
