@@ -5,8 +5,8 @@ import { toNumbers } from './variant-columns.ts';
 type Compared = Pick<Entry, 'categoryId' | 'cardStock' | 'inStock' | 'isLow' | 'variants'>;
 
 /**
- * Compares a product before and after a change of its stock. `before` or `after` is undefined if the product was not for
- * sale at that time.
+ * Compares a product before and after a change of its stock. `before` or `after` is undefined if the product was not
+ * for sale at that time.
  */
 export function stockChange(before: Compared | undefined, after: Compared | undefined): StockChange {
   return {

@@ -86,8 +86,8 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 /**
  * Changes a cart line to another variant of its product, in the same quantity. If another line already has this
  * variant, the two lines become one line. If a client repeats the request for the same variant, nothing changes. Throws
- * 404 for a line that does not belong to this user and for a variant that is not for sale or belongs to another product,
- * 409 OUT_OF_STOCK if the quantity exceeds the stock.
+ * 404 for a line that does not belong to this user and for a variant that is not for sale or belongs to another
+ * product, 409 OUT_OF_STOCK if the quantity exceeds the stock.
  */
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
   await inTransaction(db, async (db) => {
