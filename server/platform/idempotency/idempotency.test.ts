@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { ShopError } from '#contract/errors.ts';
 import { indianDay } from '#domain/days.ts';
 import {
   anAddress,
@@ -18,7 +19,9 @@ import { productForm } from '../../../test/product-form.ts';
 import { aDelivery, upi } from '../../../test/returns.ts';
 import { aReport } from '../../../test/settlements.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
+import { openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
+import { answerOnce } from './idempotency.ts';
 
 const shop = useShop();
 const DAY_MS = 24 * 3_600_000;
@@ -269,6 +272,26 @@ test('a key whose request was refused, or undone, can be used again', async () =
   await shopper.call('POST /cart/add', { body: { productVariantId: variantId } });
   expect((await place()).status).toBe(201);
   expect(await stockOf(shop, variantId)).toBe(4);
+});
+
+test('a refusal is no answer while nobody can read whether an earlier request made the change', async () => {
+  const { user } = await makeCustomer(shop);
+  const db = openDatabase(shop.env);
+  const refusal = new ShopError('conflict', 'CART_EMPTY', 'Your cart is empty.');
+  const asked = answerOnce(
+    db,
+    { userId: user.id, key: 'the-connection-ends-in-between', bodyHash: '', now: shop.now() },
+    {
+      perform: async () => {
+        await db.destroy();
+        throw refusal;
+      },
+      answerOf: (body) => ({ status: 201, body }),
+    },
+  );
+  const outcome = await asked.catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(Error);
+  expect(outcome).not.toBe(refusal);
 });
 
 test('a key is its owner’s, and is forgotten after a day', async () => {
