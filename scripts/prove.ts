@@ -105,7 +105,10 @@ function runTests(files: readonly string[], options: readonly string[] = []): Re
 function runJourneys(files: readonly string[]): Result[] {
   if (files.length === 0) return [];
   return withReport((report) => {
+    const languages = { LANGUAGES: process.env['LANGUAGES'] ?? 'en,hi' };
+    run(['scripts/build.mjs'], languages);
     run(['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'], {
+      ...languages,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
     // The cast is safe: Playwright's reporter writes a file of this form.
