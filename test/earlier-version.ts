@@ -6,10 +6,6 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const migrations = 'server/platform/db/migrations';
 
-/** The folders in which packages of earlier versions are installed, by the list of these packages. */
-const installed = new Map<string, string>();
-
-/** The sources of an earlier version. Other versions may use the packages of its folder, so remove all at the end. */
 type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
@@ -28,13 +24,8 @@ export function layOutBefore(migration: string): EarlierVersion | string {
   const folder = mkdtempSync(join(tmpdir(), 'tanabana-earlier-'));
   const tar = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: tar });
-  const needed = JSON.stringify(dependenciesOf(folder));
-  const owner = hasToday(folder) ? root : installed.get(needed);
-  if (owner) symlinkSync(join(owner, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  else {
-    execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-    installed.set(needed, folder);
-  }
+  if (hasToday(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  else execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   execFileSync(process.execPath, ['scripts/compile-messages.mjs'], { cwd: folder });
   return { commit, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
