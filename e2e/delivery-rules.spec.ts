@@ -53,7 +53,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: /^Far \(new\)/ })).toContainText('980');
   await page.getByRole('button', { name: 'Use these zones' }).click();
   await expect(page.getByRole('group', { name: 'Zones', exact: true })).toBeFocused();
-  await expect(page.getByText('a full PIN code takes precedence over first digits')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('a full PIN code before first digits')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('980 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · No COD')).toBeVisible();
 
   await page.getByLabel('Cart, ₹').fill('848');

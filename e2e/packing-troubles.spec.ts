@@ -135,7 +135,7 @@ test('a session that ends at the packing table: a stray scan is no password, and
   let tries = 0;
   page.on('request', (made) => (tries += made.url().endsWith('/auth/login') ? 1 : 0));
   await scan(page, third);
-  await expect(dialog.getByText('That came from the scanner')).toBeVisible();
+  await expect(dialog.getByText('That looks like a scan')).toBeVisible();
   await expect(box).toHaveValue('');
   await box.focus();
   await scan(page, third, 'Tab');
