@@ -6,6 +6,7 @@ import * as deskText from '#text/admin-desk.ts';
 import * as printText from '#text/admin-print.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../drafts/form-draft.ts';
 import { QuietButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { notify } from '../../../ui/notices.tsx';
@@ -16,6 +17,7 @@ import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
 import { focusFirstBox } from '../../editing/first-box.ts';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
+import { useScanner } from '../../scanner/scanner.ts';
 import { useSending } from '../../../ui/use-sending.ts';
 import { LookedAt, type Looked } from './looked-at.tsx';
 
@@ -38,10 +40,18 @@ export default function ParcelList() {
   );
 }
 
+const DRAFT = 'parcel-list';
+
+/** Answers the list of this tab that is not saved yet; '' if there is none. */
+function keptList(): string {
+  const kept = keptDraft(DRAFT);
+  return typeof kept === 'string' ? kept : '';
+}
+
 function ListForm({ couriers }: { couriers: readonly Courier[] }) {
   const id = useId();
   const [courierId, setCourierId] = useState(() => lastCourierOf(couriers));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(keptList);
   const [isHandedOver, setHandedOver] = useState(true);
   const [looked, setLooked] = useState<Looked>();
   const { isBusy, error, send } = useSending(deskText.failed());
@@ -51,6 +61,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
       const answer = await call('POST /parcels/list', { body, patienceMs: MANY_PATIENCE_MS });
       setLooked({ ...answer, isDryRun });
       if (isDryRun) return;
+      forgetDraft(DRAFT);
       keepCourier(courierId);
       notify('success', answer.message, 'shop');
       await queries.invalidateQueries({ queryKey: ['admin'] });
@@ -64,6 +75,13 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
     set();
     setLooked(undefined);
   };
+  const write = (list: string) =>
+    change(() => {
+      setText(list);
+      keepDraft(DRAFT, list);
+    });
+  // A scan belongs into the list, even if a button has the focus.
+  useScanner((scanned) => write(`${text.replace(/(?<=[^\n])$/, '\n')}${scanned}\n`));
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
       <label className="block font-medium">
@@ -84,7 +102,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
         spellCheck={false}
         className="max-w-xl tabular-nums"
         value={text}
-        onText={(typed) => change(() => setText(typed))}
+        onText={write}
       />
       <label className="flex items-center gap-2 pointer-coarse:min-h-touch">
         <input
