@@ -76,7 +76,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   const opened = page.context().waitForEvent('page');
   await whatsApp.click();
   await (await opened).close();
-  await expect(history).toContainText('WhatsApp message “To confirm” opened by');
+  await expect(history).toContainText('WhatsApp message “To confirm” prepared by');
   await page.keyboard.press('n');
   await expect(history).toContainText('no answer');
   await page.keyboard.press('x');

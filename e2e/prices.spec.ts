@@ -209,7 +209,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await page.goBack();
   await page.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click();
-  await expect(page.getByText('Sale deleted. The usual prices are back.')).toBeVisible();
+  await expect(page.getByText('Sale deleted. The usual prices apply.')).toBeVisible();
   expect(await price()).toBe('999.00');
 });
 

@@ -44,7 +44,7 @@ test('a sale begins at once, strikes the usual price through, and its end brings
   ]);
   const { product } = good(await shop.guest.call(`GET /products/${id}`));
   expect(product.variants[0]).toMatchObject({ usualPrice: '1000.00', usualDiscount: '0.00' });
-  expect(good(await admin.call(`DELETE /markdowns/${markdown.id}`)).message).toMatch(/usual prices are back/);
+  expect(good(await admin.call(`DELETE /markdowns/${markdown.id}`)).message).toMatch(/usual prices apply/);
   expect(await priceOf(id)).toEqual([
     ['1000.00', '0.00'],
     ['900.00', '300.00'],

@@ -171,6 +171,9 @@ describe('the cash ledger', () => {
       { outcome: 'unknown' },
     ]);
     expect(looked.lines[2]).not.toHaveProperty('why');
+    expect((await look(`${own.number} 700.50\n${own.number} 700.50\n${theirs} 499\nParcel 12`)).message).toBe(
+      '1 line matches an order (₹700.50), 1 is a duplicate (₹700.50), 1 is unknown (₹499), 1 cannot be recorded.',
+    );
     expect((await look(`${theirs} 499`)).message).toBe('No line matches an order, 1 is unknown (₹499).');
     expect((await look(`${own.number} 700.50`)).message).toBe('1 line can be recorded (₹700.50).');
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Remittance, RemittanceLine } from '#contract/cash.ts';
 import { orNotFound, ShopError } from '#contract/errors.ts';
-import { outcomesOf, type LineOutcome } from '#domain/cash.ts';
+import { countedOutcomes, outcomesOf, unreadable, type LineOutcome } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import * as cashText from '#text/cash.ts';
@@ -69,8 +69,7 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
     return present({ number, paise, outcome, order });
   });
   const sameAs = (await findSame(db, hashOf(courierId, kept))) ?? null;
-  const unknown = kept.filter(({ number }) => !orders.has(orderOf.get(number) ?? ''));
-  return { lines, total: toRupees(sumOf(kept)), sameAs, message: lookedAt(kept, unknown) };
+  return { lines, total: toRupees(sumOf(kept)), sameAs, message: lookedAt(read, lines) };
 }
 
 /**
@@ -234,16 +233,25 @@ function keptOf(lines: readonly ReadLine[]): ReadLine[] {
   return lines.filter(({ problem }) => problem === undefined);
 }
 
-/** Answers the message about the preview of a list. Unknown lines are booked, but count for no order. */
-function lookedAt(kept: readonly ReadLine[], unknown: readonly ReadLine[]): string {
-  const paise = sumOf(kept);
-  if (unknown.length === 0) return cashText.looked({ count: kept.length, amount: formatPaise(paise) });
-  const unknownPaise = sumOf(unknown);
-  return cashText.lookedUnknown({
-    count: kept.length - unknown.length,
-    amount: formatPaise(paise - unknownPaise),
-    unknown: unknown.length,
-    unknownAmount: formatPaise(unknownPaise),
+/**
+ * Answers the message about the preview of a list: the lines that count for an order, apart from those that are booked
+ * but count for no order, and from those that cannot be booked.
+ */
+function lookedAt(read: readonly ReadLine[], lines: readonly RemittanceLine[]): string {
+  const part = (outcomes: readonly string[]) => {
+    const those = read.filter((_, at) => outcomes.includes(lines[at]?.outcome ?? ''));
+    return { count: those.length, amount: formatPaise(sumOf(those)) };
+  };
+  const [counted, double, unknown] = [part(countedOutcomes), part(['double']), part(['unknown'])];
+  const unread = part(unreadable).count;
+  if (double.count + unknown.count + unread === 0) return cashText.looked(counted);
+  return cashText.lookedApart({
+    ...counted,
+    double: double.count,
+    doubleAmount: double.amount,
+    unknown: unknown.count,
+    unknownAmount: unknown.amount,
+    unread,
   });
 }
 
