@@ -7,7 +7,7 @@ import { adminPassword } from './shops.ts';
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** Places orders, each with one of these numbers of products. */
+/** Places one order for each entry of `sizes`, which is the number of different products in that order. */
 async function place(calls: Calls, request: Parameters<typeof findProductsInStock>[0], sizes: readonly number[]) {
   const { address } = await calls.post('/addresses', anAddress);
   const products = await findProductsInStock(request, { limit: 40, atLeast: 8 });
@@ -72,7 +72,7 @@ test('the orders page shows tabs with counts and the contents of each order, and
   await expect(page.getByText('Order cancelled successfully!')).toBeVisible();
   await expect(tabs).toHaveText(['All (3)', 'Pending (0)', 'Shipped (1)', 'Delivered (1)', 'Cancelled (1)']);
   await expect(row(second).getByText('–', { exact: true })).toHaveCount(0);
-  // The third order has left the shop, so the shopper can no longer cancel it.
+  // The third order is already shipped, so the shopper can no longer cancel it.
   await row(third).getByRole('button', { expanded: false }).click();
   await expect(row(third).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });

@@ -125,8 +125,7 @@ test('attack vectors that are pasted or posted never run, and the sanitiser remo
   admin,
   afterwards,
 }) => {
-  // The browser logs each violation of the content policy, in the inert document that reads a paste and in the
-  // sandboxed frame.
+  // The browser logs each blocked script as an error: in the document that parses a paste, and in the sandboxed frame.
   allowConsoleErrors(/Content Security Policy/, /frame is sandboxed/);
   await restoreLater('privacy-policy', admin, afterwards);
   await open(page, '/admin/legal');

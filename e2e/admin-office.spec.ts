@@ -44,7 +44,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await page.keyboard.press('Escape');
   await ask();
   await box.fill('kurta');
-  // The search finds orders also by their pieces, but lists products with this name before them.
+  // The search also finds orders that contain the product, but lists the product itself first.
   await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible();
   const product = page.getByRole('dialog', { name: 'Search' }).getByRole('group').first().getByRole('option').first();
   await expect(product).toHaveText(/kurt/i);
@@ -194,7 +194,8 @@ test('words and filters of one moment are all kept, whichever comes first; Clear
   await open(page, '/admin/log');
   const box = page.getByRole('searchbox');
   const clear = page.getByRole('button', { name: 'Clear' });
-  // The list uses typed words a quarter of a second after the last key.
+  // The list searches 250 ms after the last key. The test fills the second box around this moment, because a search
+  // that starts then must not discard either text.
   for (const afterMs of [240, 249, 250, 251, 260]) {
     await writeAtOnce(page, [
       ['Product, order, email…', `kurta ${afterMs}`, 0],

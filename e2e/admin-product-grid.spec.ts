@@ -80,7 +80,10 @@ async function addGarment(page: Page, admin: Caller, name: string): Promise<void
   await admin.calls.delete(`/products/${data[0].id}`);
 }
 
-/** Counts each click, each key and each filled field as one step; the choice of files counts as one from the start. */
+/**
+ * Counts an admin's steps: each click, key and filled field is one. The count starts at 1, for the choice of the
+ * picture files.
+ */
 function counter(page: Page) {
   let steps = 1;
   return {

@@ -35,7 +35,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   admin,
 }) => {
   const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }] });
-  // The code of the palette arrives only after all letters are typed.
+  // The test delays the palette's code until it has typed all letters; the palette must then contain every letter.
   const { promise: typed, resolve: end } = Promise.withResolvers<void>();
   await page.route(/\/assets\/palette-/, async (route) => {
     await typed;
@@ -233,7 +233,7 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   const { name, variants } = await aProduct(admin, { variants: sizes });
   const skuOf = (id: string) => `CNT-${id.slice(-12)}`;
   await admin.calls.put('/variants', { changes: variants.map(({ id }) => ({ id, sku: skuOf(id) })) });
-  // The filter of the page shows none of these lines, but the page can find them by their SKUs.
+  // The page's filter hides all these variants, but a paste by SKU still finds them.
   await openSheet(page, 'nothing is called that');
   const lines = variants.map(({ id }, n) => `${n + 1_000}\t${skuOf(id)}`).toReversed();
   await paste(page, ['Counted\tSKU', ...lines, '5\tNO-SUCH-SKU'].join('\r\n'));
@@ -275,7 +275,7 @@ test.describe('on a phone', () => {
     const { name } = await aProduct(admin);
     await openSheet(page, name);
     await expectNoSidewaysScroll(page);
-    // On a phone, the columns price, MRP and stock are in view; only the SKU is beyond the edge.
+    // On a phone, the columns price, MRP and stock are visible without scrolling; only the SKU column needs scrolling.
     for (const column of [PRICE, MRP, STOCK]) {
       const box = await cell(page, 0, column).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
@@ -308,7 +308,7 @@ test('lines that leave the view hand their elements to those that come, and stan
   const lines = gridOf(page).locator('[data-line]');
   await expect(lines.first()).toBeVisible();
   const numbers = async () => lines.evaluateAll((all) => all.map((line) => Number(line.getAttribute('data-line'))));
-  // The test scrolls to a place with as many lines above the view as below it.
+  // Scrolls to a place far from both ends, where the grid draws extra lines above and below the view.
   const scrollTo = async (top: number) => gridOf(page).evaluate((grid, top) => (grid.scrollTop = top), top);
   await scrollTo(2000);
   await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(20);

@@ -53,7 +53,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported @c
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page).toHaveURL('/admin/product/import');
   await expectAccessible();
-  // The dry run shows a typing error in the name of a category before the import makes the category.
+  // The dry run lists new categories, so an admin sees a misspelt category before the import creates it.
   const slipped = own.map((row) => ({ ...row, category: `${row['category']}x` }));
   await page.getByLabel(/^Spreadsheet/).setInputFiles(file(toCsv(slipped)));
   await page.getByRole('button', { name: 'Check the file' }).click();

@@ -81,8 +81,7 @@ test('what is typed before the palette has the focus is its own, and Enter does 
   await productForm(page)
     .getByLabel(/^Product name/)
     .focus();
-  // The page begins to watch before the test presses the keys; otherwise the page might see the box only when the box
-  // already has the focus.
+  // The observer starts before the test presses the keys; otherwise it might miss the moment in which the box appears.
   const early = await page.evaluateHandle(() => ({
     seen: new Promise((resolve) => {
       const observer = new MutationObserver(() => {
@@ -122,7 +121,7 @@ test('company, category and synonyms ask before they are left, by a link, Forwar
   await menu.getByRole('link', { name: 'Orders' }).click();
   await question(page).getByRole('button', { name: 'Leave' }).click();
 
-  // The browser stores a typed note for its order, so leaving the page asks no question.
+  // The browser stores an unsaved note as a draft, so the page does not ask before the admin leaves it.
   const order = page.getByRole('table').getByRole('button', { name: /^ORD/ }).first();
   const note = page.getByLabel('Note');
   await order.click();
@@ -202,7 +201,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(price(0)).toHaveText('701');
   await expect(price(1)).toHaveText('702');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
-  // The filter of the page shows none of these lines, but the page restores their edits.
+  // The page's filter hides all these variants, but the page still restores their unsaved edits.
   await page.goto('/admin/product/sheet?q=nothing-of-this-name');
   await expect(page.getByText('2 changes in 2 variants')).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
@@ -258,7 +257,7 @@ test.describe('when the session ends', () => {
     await page.keyboard.press('Control+k');
     await signInAgain(page, 'admin@example.com', 'wrong');
     await expect(signInDialog(page).getByText('Invalid email or password')).toBeVisible();
-    // The page keeps the typed texts, even if it cannot read the product again.
+    // If reading the product again fails, the form still contains the typed texts.
     allowConsoleErrors(/status of 404/);
     await page.route(`**/api/products/${product.id}`, async (route) => route.fulfill({ status: 404, json: {} }));
     const readAgain = page.waitForResponse(`**/api/products/${product.id}`);

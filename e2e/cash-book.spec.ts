@@ -1,6 +1,7 @@
 import { expect, open, test } from './journey.ts';
 
-// The cash ledger books a courier's list exactly as it showed the list in the check before.
+// Staff can record a courier's list only after the page has reviewed exactly that list. If somebody changes the list,
+// the page asks for another review.
 
 test('a list that changes while it is looked at is looked at again, and a file that a spreadsheet wrote as UTF-16 is read', async ({
   page,

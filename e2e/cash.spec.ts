@@ -2,7 +2,8 @@ import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 
-// After a delivery, the courier pays the shop, and the cash ledger shows the missing money.
+// After a cash delivery, the courier owes the shop money; the ledger shows the amount that the courier has not paid
+// yet.
 
 test('what a courier has delivered is expected of it, short, then complete; a list is taken back @core', async ({
   page,

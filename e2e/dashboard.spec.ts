@@ -88,7 +88,7 @@ test('what is to be done today comes first, and each number opens a list of exac
   await expect(today.getByRole('link', { name: /Confirmations not sent/ })).toHaveCount(0);
   await expectAccessible();
   for (const task of tasks) {
-    // Other tests run at the same time and place orders, so this test reads the number and the list again until they
+    // Journeys that run at the same time place orders, so this test reads the number and the list again until they
     // agree.
     await expect(async () => {
       await open(page, '/admin/dashboard');

@@ -115,7 +115,8 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await page.getByRole('radio', { name: '1 Sea Road' }).check();
   const refusal = 'We don’t deliver to 744301 yet. Please choose an address with another PIN code.';
   await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
-  // The page names no amount for an address that is not served, and says the reason at the grey button too.
+  // If the shop does not deliver to the address, the page shows no amount, and shows the reason also beside the
+  // disabled button.
   await expect(page.getByText('Pay in cash when your order is delivered.')).toBeVisible();
   await expect(row(page, 'Total')).toHaveText('–');
   await expect(page.getByRole('complementary').getByText(refusal)).toBeVisible();
@@ -258,7 +259,7 @@ test('on a phone the answer to a PIN code comes into view above the bar with the
         return above && below ? above.y + above.height <= below.y : undefined;
       })
       .toBe(true);
-  // Scrolls so that only the box itself stands above the bar.
+  // Scrolls until the bar at the bottom covers the answer below the box, but not the box.
   const coverAnswer = async () => {
     await box(page).evaluate((element) => {
       scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 110, behavior: 'instant' });

@@ -71,8 +71,8 @@ test.describe('on its own address', () => {
     await early.getByRole('link', { name: 'Go to categories' }).click();
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');
-    // The first password was printed and stored in a file, so the dashboard asks the person to change it, but blocks
-    // nothing.
+    // The shop's first start printed the admin's password and wrote it into a file, so the dashboard asks the admin to
+    // change it, but blocks nothing.
     await page.getByRole('link', { name: 'Change it now.' }).click();
     await page.getByRole('textbox', { name: /^Current password/ }).fill(password);
     await page.getByRole('textbox', { name: /^New password/ }).fill('Chanderi-Loom-9');

@@ -62,7 +62,7 @@ test('on a phone the first row of products, customers, offers, COD and UPI payme
   await aDeliveryInCash(admin, request);
   await expectRowInSight(page, '/admin/cash', page.locator('main tbody tr'));
   await expectRowInSight(page, '/admin/product');
-  // The page hides tools that are rarely used behind the button More.
+  // On a phone the page moves rarely used tools into the menu More.
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeVisible();

@@ -51,7 +51,7 @@ test('a button keeps the focus while its form is being sent, and takes no second
   await page.getByLabel('City').press('Enter');
   release();
   await expect(page.getByText('Address added!')).toBeVisible();
-  // The form is gone, and the button that opened it is back.
+  // The form has closed, so the focus returns to the button that opened the form.
   await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused();
   expect(sent).toBe(1);
 });

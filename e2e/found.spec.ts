@@ -7,8 +7,8 @@ import { findProductsInStock } from './people.ts';
 
 const MOST_SCRIPT_BYTES = 109_000;
 /**
- * Words that only the account and the back office use. If the first page of a visit loads these words, it loads code of
- * other pages, which is too much.
+ * Words that only the account and the back office use. If a visitor's first page loads these words, it loads needless
+ * code of other pages.
  */
 const wordsOfOtherPages = ['Change password', 'Save address', 'Back office', 'Status updated to', 'publicKey'];
 
@@ -97,7 +97,7 @@ plain('robots.txt, sitemap, manifest and icons are served', async ({ request, ba
 plain(
   'the script of a first visit stays under 109 kB and contains nothing of account or back office @core',
   async ({ browser, request, baseURL }) => {
-    // The build must contain these words; otherwise their absence below would prove nothing.
+    // The whole build must contain these words; otherwise the check that the first page lacks them would prove nothing.
     const shipped = await everyScript();
     for (const words of wordsOfOtherPages) expect(shipped).toContain(words);
     const [product] = await findProductsInStock(request, { limit: 1 });
@@ -108,7 +108,7 @@ plain(
       await page.goto(`${baseURL}${path}`);
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
-      // The test adds up transferred sizes, because the browser accepts brotli from this origin.
+      // The test adds up the compressed sizes (brotli), because the limit is for the bytes that a browser downloads.
       const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);

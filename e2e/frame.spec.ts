@@ -30,7 +30,7 @@ test('the header is solid on the listed routes and transparent on all others', a
   expect((await backgrounds([...solid, `/product/${encodeURIComponent(product?.name ?? '')}`])).some(isClear)).toBe(
     false,
   );
-  // /login redirects a signed-in customer to the account; the test for guests below checks it.
+  // The page /login redirects a signed-in customer to the account, so the test for guests below checks that page.
   expect((await backgrounds(transparent.filter((path) => path !== '/login'))).every(isClear)).toBe(true);
 });
 
@@ -86,7 +86,7 @@ test.describe('links and icons', () => {
     await page.reload();
     await expect(page.getByTestId('cart-count')).toHaveText('2');
     await expect(page.getByTestId('wishlist-count')).toHaveText('1');
-    // The storage keys of the specification contain the ids of products and variants.
+    // As the specification demands, the storage keys `wishlist` and `cart` contain ids of products and of variants.
     expect(await page.evaluate(() => [localStorage.getItem('wishlist'), localStorage.getItem('cart')])).toEqual([
       JSON.stringify([product?.id]),
       JSON.stringify([product?.variant.id]),
@@ -155,7 +155,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   page,
   expectAccessible,
 }) => {
-  // The page's policy blocks a script that axe itself tries to run inside the dialog's frame.
+  // The page's content security policy blocks a script that axe itself tries to run inside the dialog's frame.
   allowConsoleErrors(/^Blocked script execution in .*\/page\//);
   await open(page, '/about');
   const footer = page.getByRole('contentinfo');
@@ -235,7 +235,7 @@ test('legal pages show title and text, lead home, and a missing one says so @pho
   page,
   expectAccessible,
 }) => {
-  // The page's policy blocks a script that Playwright itself tries to run inside the page.
+  // The page's content security policy blocks a script that Playwright itself tries to run inside the page.
   allowConsoleErrors(/^Blocked script execution in .*\/page\//);
   await page.goto('/page/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
@@ -250,7 +250,7 @@ test('legal pages show title and text, lead home, and a missing one says so @pho
   await expect(page.getByText('The content you are looking for could not be found.')).toBeVisible();
   await expect(home).toHaveAttribute('href', '/home');
   await expectAccessible();
-  // If the legal page stands in the footer's dialog, the link closes the dialog.
+  // If the legal page is open in the footer's dialog, its link home closes the dialog.
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   const embedded = page.getByRole('dialog').locator('iframe').contentFrame();

@@ -8,7 +8,7 @@ import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 import { ports } from './shops.ts';
 
-// These journeys use a shop whose owner lets guests shop: the other position of "Require sign-in before shopping".
+// These journeys use a shop whose owner has turned off "Require sign-in before shopping", so guests may fill a cart.
 
 test.use({ baseURL: `http://127.0.0.1:${ports.guests}` });
 
@@ -23,8 +23,8 @@ const MOST_MS = 60_000;
 const aPhone = () => `98${String(Date.now()).slice(-8)}`;
 
 /**
- * The values are those of a preset in DevTools: 400 kbit/s with 400 ms of latency, and a processor of a quarter of this
- * one's speed.
+ * The values are those of a slow phone in DevTools: 400 kbit/s and 400 ms of latency. The test also slows the processor
+ * down to a quarter.
  */
 const slow = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
 
@@ -116,7 +116,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('wishlist-count')).toHaveText('1');
   await expect(page.getByTestId('cart-count')).toHaveText('1');
-  // The storage keys of the specification contain only the data for hearts and counts; nobody is signed in.
+  // The guest is not signed in, so the browser's storage contains no token, user or role.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|role/i.test(key)))).toEqual(
     [],
   );
@@ -133,7 +133,8 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   await expect(tab.getByRole('heading', { name: 'My Wishlist (1)' })).toBeVisible();
   await expect(tab.getByText(second.name).first()).toBeVisible();
 
-  // Without a network, the guest can read cart and wishlist; a change takes effect once the network is back.
+  // Without a network, the guest still sees cart and wishlist; the shop saves the guest's changes once the network is
+  // back.
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
@@ -557,7 +558,7 @@ for (const width of [360, 768, 1440])
         await search.getByRole('searchbox').fill(other.name);
         const found = search.getByRole('article').filter({ hasText: other.name }).first();
         await expect(found).toBeVisible();
-        // Two rows of sizes are completely visible, also with buttons that are large enough for a finger.
+        // No size is cut off: two rows of buttons that are large enough for a finger fit into the card.
         const sizes = found.getByRole('group', { name: say('product-card', 'size') });
         const hidden = sizes.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight);
         expect(await hidden).toBe(0);

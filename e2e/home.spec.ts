@@ -15,7 +15,7 @@ test('six slides change every five seconds and fade out first; they have dots, p
 }) => {
   await page.clock.install();
   await open(page, '/');
-  // From here on, the clock of the page advances only by clock.runFor.
+  // From here on, the page's clock advances only when the test calls clock.runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const dots = hero.getByRole('button', { name: /^Slide \d/ });
@@ -83,7 +83,7 @@ test('without network no slide comes without its picture, and one that is asked 
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const title = hero.getByRole('heading', { level: 1 });
   await context.setOffline(true);
-  // A picture that has begun to load before may still appear, so the test first lets some time pass.
+  // A picture that began to load before the network was lost may still appear, so the test first waits.
   for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
   for (let second = 0; second < 30; second++) {
     await page.clock.runFor(1000);
@@ -98,7 +98,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
   const sixth = await title.innerText();
   await context.setOffline(false);
-  // While a button of the slides has the focus, the slides stand still, so the test takes the focus away.
+  // While a button of the slides has the focus, the slides do not change, so the test removes the focus.
   await hero.getByRole('button', { name: /^Slide 6/ }).blur();
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -185,7 +185,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await open(page, '/');
-  // The slides change only once the script runs; before that, the seconds of the clock would change nothing.
+  // Only the page's script changes the slides, so the test waits for the script before it advances the clock.
   await waitForHydration(page);
   const row = page.getByRole('heading', { level: 2, name: 'New arrivals' });
   const tops = new Set<number>();

@@ -8,10 +8,11 @@ const validator = new HtmlValidate(
       // The validator cannot see the style sheet, which decides whether a hidden element can take the focus, so axe
       // checks that (expectAccessible).
       'hidden-focusable': 'off',
-      // A link without a target is a text with the role of a link, for example in the breadcrumb, because an <a> would
-      // be focusable.
+      // The breadcrumb's current page is a <span> with the role of a link, because an <a> would be focusable. The
+      // validator would report this role as an error.
       'prefer-native-element': 'off',
-      // After hydration React writes these attributes in its own way; all spellings have the same meaning.
+      // In the browser React spells these attributes differently. The spellings mean the same, so the rule would only
+      // report false problems.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'no-inline-style': 'off',

@@ -25,8 +25,8 @@ type Fixtures = {
 };
 
 /**
- * A journey fails on any error in the browser's console, any uncaught exception, any violation of the page's policy,
- * and any request to another origin than the shop's.
+ * A journey fails on any error in the browser's console, any uncaught exception, any violation of the content security
+ * policy, and any request to another origin than the shop's.
  */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     allowedConsoleErrors.length = 0;
     allowedPageErrors.length = 0;
     page.on('console', (message) => {
-      // The browser logs every answer with a status from 400 to 499. An answer with such a status is no error of a
+      // The browser logs every answer with a status from 400 to 499 as an error. Such an answer does not fail the
       // journey, because the page explains it to the person.
       if (
         message.type() === 'error' &&

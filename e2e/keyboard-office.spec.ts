@@ -15,8 +15,8 @@ test('an admin changes an order’s status by keys alone @core', async ({ page, 
   const status = page.getByLabel(`Status of ${order.orderNumber}`);
   await tabTo(page, status);
   const stored = async () => (await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus;
-  // A single key never changes an order, neither an arrow nor a letter. Esc cancels the choice, and leaving the select
-  // does, too.
+  // An arrow or a letter alone only chooses a status; it never changes the order. Esc cancels the choice, and so does
+  // leaving the select.
   for (const key of ['ArrowDown', 'd']) await page.keyboard.press(key);
   await expect(status).toHaveValue('DELIVERED');
   await expect(page.getByText('Enter to apply')).toBeVisible();
@@ -50,7 +50,7 @@ test('several orders are packed by keys alone: the arrows pass by the steps that
   await press(page, page.getByLabel('Select all on this page'), 'Space');
   const step = page.getByLabel('Next step of the selected orders');
   await expect(step).toBeVisible();
-  // The bar with the steps stands above the rows, so the test goes back with Shift+Tab.
+  // The bar for the selected orders is above the rows, so the test reaches it with Shift+Tab.
   for (let presses = 0; presses < 12 && !(await step.evaluate((box) => box === document.activeElement)); presses++)
     await page.keyboard.press('Shift+Tab');
   for (let presses = 0; presses < 6 && (await step.inputValue()) !== 'pack'; presses++)

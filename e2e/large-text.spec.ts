@@ -52,8 +52,8 @@ test('text twice as large leaves the shop’s name whole in the header of a smal
     const name = page.getByRole('banner').getByText(details.name);
     for (const size of ['100%', '200%']) {
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-      // The name of a product is cut if it has more lines than the page shows, or a word that is wider than its
-      // element. Letters that reach a little beyond their line do not count as cut.
+      // The shop's name is cut off if a word is wider than the element, or if a whole line is hidden. Letters that
+      // reach a little beyond their line do not count.
       const isCut = (element: Element) =>
         element.scrollWidth > element.clientWidth ||
         element.scrollHeight >= element.clientHeight + parseFloat(getComputedStyle(element).fontSize);
@@ -127,7 +127,8 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // The icon is a background in the colour of the button's text, as the icons beside it are.
+  // The icon is a coloured background, which forced colours would remove. It must still have the colour of the text on
+  // the buttons beside it.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

@@ -2,7 +2,10 @@ import type { Page, Request, Route } from '@playwright/test';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-/** Holds back the first call that `isMeant` accepts until the test calls the answered function; records all calls. */
+/**
+ * Delays the first call that `isMeant` accepts, until the test calls `release`. Records the method of every such call
+ * in `made`.
+ */
 async function holdFirst(page: Page, pattern: string, isMeant: (request: Request) => boolean = () => true) {
   const made: string[] = [];
   let release = () => {};
@@ -88,8 +91,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
-    // The test waits until the list has settled, because until then the product may stand at another place, between new
-    // products.
+    // The test waits for the final list, because the search may still move the product while new results arrive.
     await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
@@ -118,7 +120,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
         .click();
       const { made, release } = await holdFirst(page, '**/api/cart/add');
       const add = near.getByRole('button', { name: /^Add to cart/ }).first();
-      // In the first case the answer comes after the second click; in the other case it may come before that click.
+      // The test covers both orders: an answer after the second click, and an answer that may come before it.
       if (isHeld) {
         await add.dblclick();
         await expect(add).toHaveAttribute('aria-busy', 'true');
@@ -148,7 +150,8 @@ test('quick steps of a quantity send the first and the last, and an older cart t
   const more = page.getByRole('button', { name: 'One more' });
   await more.click();
   await expect.poll(() => made).toHaveLength(1);
-  // Another tab makes this tab read the cart; the answer is old and comes late.
+  // A change in another tab makes this tab read the cart. The test delays that answer, so that it is older than the
+  // clicks that follow.
   const { made: asked, release: releaseCart } = await holdFirst(page, '**/api/cart');
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
   await expect.poll(() => asked).toHaveLength(1);
@@ -176,7 +179,7 @@ test('a profile that was asked for before it was saved does not come back, nor o
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Last name').fill('Being typed');
-  // The answer has an older first name, because the server writes it with the state at the time of the request.
+  // The delayed answer contains the older first name, because the server made the answer before the change.
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
     const { user } = (await response.json()) as { user: object };

@@ -40,7 +40,8 @@ test('where every response to an order is lost, the page does not say that it fa
     'The shop did not respond. Please press “Place Order” again. Your order will not be placed twice.',
   );
   await expect(page.getByText('Failed to place order')).toHaveCount(0);
-  // The page shows no link to the cart, because the next try must be the same request.
+  // The page shows no link to the cart, because the shopper must repeat the same request: a changed cart would be
+  // another order.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
   await place.click();

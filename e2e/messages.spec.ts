@@ -78,10 +78,11 @@ test('the owner proves who they are, and makes a new address for MSG91’s repor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByLabel(/^Password/).fill(await adminPassword(engine));
-  // The shop has changed nothing before the person has proved their identity.
+  // Until the person proves their identity, the earlier address still works.
   expect(await statusOf(earlier)).toBe(200);
   await question.getByRole('button', { name: 'Confirm' }).click();
-  // Under an open dialog the form is not found, so its address would count as hidden before it has changed.
+  // While the dialog is open, Playwright cannot find the form by its role, so the test waits until the dialog has
+  // closed.
   await expect(question).toBeHidden();
   const address = channel.getByText(/\/api\/messages\/msg91\/[\da-f]{64}$/);
   await expect.poll(async () => address.textContent()).not.toBe(earlier);

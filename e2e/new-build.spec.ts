@@ -51,7 +51,7 @@ const test = base.extend<Renewable>({
       shop = renewed(await shop, areOldFilesKept);
       await shop;
     });
-    // The code awaits the shop, because the test may have failed while the shop is still opening.
+    // The code waits for the shop before it closes it, because a failed test may end while the shop is still opening.
     await closeShop(await shop);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
@@ -98,7 +98,7 @@ async function aBuyer(request: APIRequestContext, productName: string): Promise<
   return person;
 }
 
-/** Makes all builds of the index as old as if they had been replaced 31 days ago. */
+/** Dates all builds in the index back by 31 days, so that the shop deletes their files. */
 async function dateBack(index: string): Promise<void> {
   const longAgo = new Date(Date.now() - 31 * DAY).toISOString();
   const builds = await readFile(index, 'utf8');

@@ -46,7 +46,7 @@ test(
     await open(page, `/admin/order?order=${order.id}`);
     const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
     const button = detail.getByRole('button', { name: 'Create return' });
-    // In this part the person uses only the keyboard, with Tab in both directions.
+    // From here on, the test uses only the keyboard, with Tab in both directions.
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Create return for order ${order.orderNumber}` });

@@ -52,8 +52,8 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   isPhone,
 }) => {
   test.skip(!isPhone, 'A wide window has the filters beside the products.');
-  // The page checks ten times a second which elements a notice covers; the test switches this check off, because it
-  // would come too late here.
+  // Ten times a second the page moves notices that cover something. The test switches this timer off, because a notice
+  // must be in the right place from the start.
   await page.addInitScript(() => {
     const { setInterval } = window;
     Object.assign(window, {

@@ -68,7 +68,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByLabel('Category').selectOption(category.id);
   await expect(page.getByText(/^Applies to \d+ products? in the shop\.$/)).toBeVisible();
   await page.getByRole('radio', { name: 'With a code that you choose' }).check();
-  // A code in small letters and with a space counts as the same code.
+  // The shop accepts a code also in small letters and with a space.
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: /^Limits/ }).click();
   await page.getByLabel('Maximum discount per order, ₹').fill('500');

@@ -14,7 +14,8 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   expectAccessible,
 }) => {
   allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
-  // The list fetches the code of the question a moment after the list appears.
+  // The list loads the confirmation dialog's code a moment after it appears. The test waits for that code before it
+  // cuts the network.
   const questionIsThere = page.waitForResponse(/confirm-dialog/);
   const orders = await selectOrders(page, request, admin);
   await questionIsThere;

@@ -107,7 +107,7 @@ test('parcels are handed over by scanner: an order, its parcel, and so on, up to
     await page.keyboard.type(scan ?? '');
     await page.keyboard.press('Enter');
   }
-  // A reload loses no scan, and a scan goes into the list while a button has the focus.
+  // A reload keeps the scanned parcels, and further scans are added to the list even while a button has the focus.
   await page.reload();
   await expect(box).toHaveValue(/\nS2/);
   await page.getByLabel('Courier').selectOption('Delhivery');
@@ -194,7 +194,8 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
 
-  // On a slow machine frames come late; the dialog takes over the focus of a removed element in such a frame.
+  // The test delays animation frames, as a slow machine does, because the dialog moves the focus from a removed element
+  // only in the next frame.
   await page.addInitScript(() => {
     const { requestAnimationFrame, setTimeout } = window;
     Object.assign(window, {
@@ -331,7 +332,7 @@ test('a label sets a long Hindi address as large as its room takes', async ({ pa
       const spare = (box?.getBoundingClientRect().bottom ?? 0) - last;
       return { spare, line: Number.parseFloat(getComputedStyle(all).lineHeight) };
     });
-    // The free space on the label is smaller than larger letters would need, which is one line or two.
+    // Less than three lines of the label stay empty: larger letters would not fit.
     expect(room.spare).toBeGreaterThan(0);
     expect([kind, room.spare < 3 * room.line]).toEqual([kind, true]);
   }

@@ -45,7 +45,7 @@ const shopperParts: Part[] = [
     what: 'the sizes of a card',
     path: '/shop',
     file: 'quick-add',
-    // The test uses the keyboard, because a mouse finds the sizes on the card itself.
+    // The test uses the keyboard, because under a mouse the card itself shows the sizes.
     press: async (page) =>
       page
         .getByRole('button', { name: /^Choose a size/ })
@@ -109,7 +109,7 @@ test('what staff first ask for offline comes once the network is back, without l
 async function comesLater(page: Page, { what, path, file, press, shows }: Part): Promise<void> {
   await test.step(what, async () => {
     allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch/);
-    // The test also aborts prefetches of the part's file, as if they had not arrived.
+    // The test aborts every request for the part's file, also prefetches, so that the click finds no code.
     const ofPart = new RegExp(`/assets/${file}-[^/]+\\.js$`);
     await page.route(ofPart, async (route) => route.abort('internetdisconnected'));
     await open(page, path);

@@ -51,7 +51,7 @@ export function callsOf(request: APIRequestContext, { token }: Person) {
   };
 }
 
-/** A person with API calls in their name. */
+/** A signed-in person, with functions that call the API as that person. */
 export type Caller = Person & { calls: ReturnType<typeof callsOf> };
 
 export const anAddress = {

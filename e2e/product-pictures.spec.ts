@@ -42,7 +42,8 @@ test('the gallery asks for pictures as wide as they are shown', async ({ page, o
     await open(page, path);
     const picture = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    // If the browser chooses a picture by width, it reports the requested width as the picture's own.
+    // With `srcset`, the browser's `naturalWidth` is the width that the `sizes` attribute gives, not the width of the
+    // file.
     const { asked, shown } = await picture.evaluate(({ naturalWidth, clientWidth }: HTMLImageElement) => ({
       asked: naturalWidth,
       shown: clientWidth,
@@ -64,7 +65,7 @@ test('an enlarged picture is there at once, and is zoomed by one and a half of i
   const inView = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
   await expect.poll(() => inView.evaluateAll(isLoaded)).toBe(true);
   const small = await inView.evaluate((image: HTMLImageElement) => image.currentSrc);
-  // Until the large file of the picture arrives, the small picture stands in its place.
+  // Until the large file of the picture arrives, the page shows the small file in its place.
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -19,7 +19,7 @@ async function scan(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Types as a scanner does while a text box has the focus, which gets the letters. */
+/** Types into the focused text box as a scanner does. */
 async function scanIntoFocus(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -69,7 +69,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, 'ORD000000');
   await expect(page.getByText('Nothing found for ORD000000.')).toBeVisible();
-  // If the shop does not answer, the page cannot know whether the order exists.
+  // If the shop does not answer, the page must not claim that the order does not exist.
   await page.route(`**/api/orders/all?*q=${order.orderNumber}*`, async (route) => route.abort());
   await scan(page, order.orderNumber);
   await expect(page.getByText('Failed to fetch orders')).toBeVisible();

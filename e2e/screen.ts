@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** A "buyer" is a new customer at each width, with an address and one piece in the cart. */
+/**
+ * The person who is signed in. A "buyer" is a new customer for each picture, with an address and one piece in the cart.
+ */
 export type Who = 'guest' | 'customer' | 'newcomer' | 'buyer' | 'admin';
 
 /** The paths of products that a picture needs, in the photographed shop. */
@@ -9,7 +11,7 @@ export type Sights = { product: string; manyColours: string; soldOut: string; lo
 export type Screen = {
   name: string;
   who: Who;
-  /** An address of the shop, or the name of a sight (`Sights`). */
+  /** A path of the shop, or a name from `Sights`, which stands for a product's path. */
   path: string;
   /**
    * Steps on the page before the picture is taken. The steps name elements by their English words, in every language.

@@ -5,7 +5,7 @@ import { anAddress, callsOf, findProductsInStock, newCustomer, PASSWORD, signIn,
 import { databaseOf } from './shops.ts';
 
 test('a 401 clears token, role and user id, says so, and keeps the way back @core', async ({ page, customer }) => {
-  // Collects every notice, also a notice that closed while the page was loading again.
+  // Collects every notice, because one that closes during the page's next load would otherwise be missed.
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -307,7 +307,7 @@ for (const [who, area, ms] of [
     const notice = page.locator('[aria-live=polite] p').filter({ hasText: words });
     await expect(notice).toBeVisible();
     const stay = timeUntilGone(page, words);
-    // The notice moves while it appears.
+    // The notice slides into its place, so the test waits until it is there.
     await expect
       .poll(async () => {
         const box = await notice.boundingBox();
@@ -323,8 +323,8 @@ for (const [who, area, ms] of [
 }
 
 /**
- * Measures how many milliseconds these words stay visible. The function uses the page's own clock, because a question
- * from this process takes longer on a busy machine.
+ * Measures how many milliseconds these words stay visible. The function measures inside the page, because asking from
+ * the test would add a busy machine's delays.
  */
 async function timeUntilGone(page: Page, words: string): Promise<number> {
   return page.evaluate(async (words) => {

@@ -19,7 +19,7 @@ test(
     await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
     await drawer.getByRole('button', { name: /^Size M,/ }).click();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
-    // The address already contains the filters that the drawer shows, and the choices added no entry to the history.
+    // Each choice changed the address without a new history entry, so Back closes the drawer and the filters stay.
     await page.goBack();
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
@@ -117,7 +117,7 @@ test('an address with marks of advertisers shows what the server has rendered, a
     await open(page, marked);
     await openFilters(page);
     await expect(drawerOf(page)).toBeVisible();
-    // The shopper has chosen nothing, so Back leads to the former page, and adds no entry to the history.
+    // The shopper has chosen nothing in the drawer, so Back only closes the drawer.
     await page.goBack();
     await expect(drawerOf(page)).toBeHidden();
     await expect(page).toHaveURL(marked);
@@ -197,17 +197,17 @@ test('a price that is being typed stays while boxes are ticked, and is applied w
   await openFilters(page);
   const from = drawer.getByLabel('From ₹');
   await from.fill('500');
-  // A tick by a script leaves the focus in the text box, as a touch does on some phones.
+  // The test ticks the box by script, because then the focus stays in the text box, as on some phones.
   await drawer.getByRole('checkbox', { name: /^In stock/ }).evaluate((box) => (box as HTMLInputElement).click());
   await expect(page).toHaveURL('/shop?availability=in-stock');
   await expect(from).toHaveValue('500');
   await from.press('Enter');
   await expect(page).toHaveURL('/shop?availability=in-stock&minPrice=500');
-  // The list also uses the range when the focus leaves the text box.
+  // The list applies the typed price range also when the focus leaves the text box.
   await drawer.getByLabel('To ₹').fill('2000');
   await drawer.getByLabel('To ₹').blur();
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
-  // Back uses the typed range, too, and the page turns round a range from high to low.
+  // Back also applies the typed range. If the lowest price is above the highest, the page swaps both.
   await from.fill('3000');
   await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
   await page.goBack();

@@ -3,7 +3,7 @@ import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { serial } from './serial.ts';
 
-// No other product has this price, so that a list at this price is short.
+// No other product has this price, so a list filtered by this price shows only the products of this journey.
 const PRICE = '4321';
 const ofPrice = `minPrice=${PRICE}&maxPrice=${PRICE}`;
 
@@ -222,7 +222,7 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
 test('the footer and a product’s page lead to the terms of returns and to tracking', async ({ page, owner }) => {
   const product = await aProduct(owner);
   await open(page, product.path);
-  // On the page of a product the link names an earlier order, because the product is not part of an order yet.
+  // On a product's page the link says "an earlier order", because "your order" would seem to mean the product.
   for (const [part, name] of [
     [page.getByRole('main'), 'Track an earlier order'],
     [page.getByRole('contentinfo'), 'Track your order'],

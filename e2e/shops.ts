@@ -9,8 +9,8 @@ import { listOutbox } from '../test/outbox.ts';
 // JOURNEYS_PORT lets several checkouts run their journeys at the same time.
 const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4401);
 /**
- * The number of this worker, from 0, which Playwright sets. Each worker has an embedded shop of its own, so that no
- * worker changes what another reads.
+ * The number of this worker, from 0, which Playwright sets. Each worker has its own shop on SQLite, so that no worker
+ * changes data that another one reads.
  */
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 export const ports = {

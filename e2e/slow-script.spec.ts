@@ -172,7 +172,7 @@ test('a page whose script does not come says so, still leads on by its links, an
   page,
 }) => {
   allowConsoleErrors(/Failed to load resource/);
-  // The page notices by this rejection that its script has failed (early-events.ts).
+  // This error is expected: it is the sign by which the page notices that its script did not load (early-events.ts).
   allowPageErrors(/Failed to fetch dynamically imported module/);
   await page.route('**/assets/root-*.js', (route) => route.abort());
   await page.goto('/shop');

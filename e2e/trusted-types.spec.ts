@@ -75,8 +75,7 @@ test('the page to sign in, and a missing one, refuse bare texts too @core', asyn
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
 
-// In this test a person acts on the screens; office-screens.spec.ts opens all screens of the back office without any
-// action.
+// This test uses the forms of the back office. The test office-screens.spec.ts only opens its screens.
 test('what the back office takes for HTML, or as a file, is given to the browser as no bare text for a script', async ({
   page,
   admin: _admin,
@@ -113,7 +112,7 @@ plain('a page that React has to draw anew makes no script, and works', async ({ 
   const refused = await noteViolations(page);
   await page.route('**/shop', async (route) => {
     const response = await route.fetch();
-    // A browser's extension, or a translator, may change the page in this way before React hydrates it.
+    // The test translates a heading before React hydrates the page, as a browser's extension may do.
     const body = (await response.text()).replace('Shop All Products</h1>', 'Alle Kleider</h1>');
     expect(body).toContain('Alle Kleider');
     await route.fulfill({ response, body });

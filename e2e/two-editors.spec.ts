@@ -32,7 +32,7 @@ test('two on one courier see theirs and mine, and keep what only one of them cha
   await expect(theirs(page).getByRole('button', { name: 'Keep my version' })).toBeInViewport({ ratio: 1 });
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
   await expectAccessible();
-  // If the person saves again without having decided, the page overwrites nothing that the other person saved.
+  // If the person saves again without choosing a version, the page does not overwrite the other person's change.
   await save.click();
   await expect(theirs(page)).toBeVisible();
   expect((await admin.calls.get('/couriers')).couriers).toContainEqual(expect.objectContaining({ phone: '022 3000' }));

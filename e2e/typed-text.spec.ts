@@ -17,7 +17,7 @@ test('a new address comes back after a reload, is saved as typed, and does not c
   await page.getByRole('button', { name: 'Add address' }).click();
   await page.getByLabel('Full name').fill('Kamla Devi');
   await page.getByLabel('Address line 1').fill('14 Weavers’ Lane');
-  // The PIN code is the last typed box, and fills in two others.
+  // The PIN code fills in city and state, so the draft must restore these boxes, too.
   await page.getByLabel('PIN code').fill('302029');
   await expect(page.getByLabel('City')).toHaveValue('Jaipur');
   await reload(page);
@@ -33,7 +33,7 @@ test('a new address comes back after a reload, is saved as typed, and does not c
   await page.getByLabel('Address line 2').fill('Above the tea stall');
   await reload(page);
   await expect(page.getByLabel('Address line 2')).toHaveValue('Above the tea stall');
-  // The page is reloaded after the save, before the list has come.
+  // The test reloads the page after the save, while the new list of addresses has not arrived yet.
   await page.route('**/api/addresses', async () => {});
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByText('Address updated!')).toBeVisible();

@@ -190,7 +190,7 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // The page has not loaded the code of the sizes on the card, but nobody has clicked them, so no message appears.
+  // The code for the sizes on the card failed to load, but nobody has clicked a size, so no message appears.
   await expect(page.getByText('Part of this page did not load.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);

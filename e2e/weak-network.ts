@@ -6,22 +6,25 @@ export type WeakNetwork = {
   /** In the state "silent" the proxy accepts each request and never answers it. */
   become: (state: 'whole' | 'silent') => void;
   /**
-   * Breaks the next answer to a request with this method and path in its middle, after the shop has done the request.
+   * Breaks the connection in the middle of the next answer to this method and path. By then the shop has carried the
+   * request out.
    */
   cutOff: (method: string, path: RegExp) => void;
   /**
-   * Lets this many requests with this method pass, and breaks the connections of the next ones, each after this many
-   * bytes of its body.
+   * For requests with this method: lets the first `whole` pass, then breaks `times` connections, each after `after`
+   * bytes of the request's body.
    */
   loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
-  /** Answers the number of body bytes that came through so far by this method, including those of broken requests. */
+  /**
+   * Answers how many body bytes the proxy has received so far in requests with this method, including broken requests.
+   */
   uploaded: (method: string) => number;
   /** Answers the number of broken answers so far. */
   cutCount: () => number;
   close: () => Promise<void>;
 };
 
-/** Opens a proxy to the shop at `target`, on a port of its own, that can fail as networks do. */
+/** Opens a proxy to the shop at `target`, which a test can make fail as a bad network does. */
 export async function openWeakNetwork(target: string, port: number): Promise<WeakNetwork> {
   let state: 'whole' | 'silent' = 'whole';
   let cuts: Array<{ method: string; path: RegExp }> = [];
@@ -38,7 +41,7 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
       uploaded.set(method, (uploaded.get(method) ?? 0) + length);
       left -= length;
       if (left > 0) return;
-      // The proxy passes on the bytes that have come so far, and no more.
+      // The proxy passes on the bytes that it has received, and drops the rest of the upload.
       request.unpipe().pause();
       setTimeout(() => request.socket.destroy(), 50);
     });
@@ -52,8 +55,8 @@ export async function openWeakNetwork(target: string, port: number): Promise<Wea
     origin: `http://127.0.0.1:${port}`,
     become: (next) => {
       state = next;
-      // When the network is whole again, the requests that waited in silence are lost, like those of a phone that comes
-      // out of a tunnel.
+      // When the network is whole again, the proxy drops the requests that got no answer, like those of a phone that
+      // comes out of a tunnel.
       if (next === 'whole') server.closeAllConnections();
     },
     cutOff: (method, path) => cuts.push({ method, path }),
