@@ -5,10 +5,10 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * Compares the rows that both results contain, in one line each. The function compares the shares of the bare server,
- * which was measured beside each round on the same machine. A difference counts only if every present round is better
- * than every earlier round, or every present round is worse; otherwise the rounds of one version differ as much from
- * each other.
+ * Answers a line for each row that both results contain. The line compares the shop's speed as a share of the bare
+ * server's speed, because that server ran beside each round on the same machine. A difference counts only if every
+ * present round is better than every earlier round, or every present round is worse; otherwise the difference may be
+ * chance.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];

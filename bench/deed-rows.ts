@@ -18,8 +18,8 @@ export const buyersFor = (rounds: number) =>
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Makes the rows in which buyers act; orders take buyers from the front of the list. Carts, and orders that are placed
- * during another measurement, take buyers from the back.
+ * Makes the rows that measure what buyers do. Rows that place orders use buyers from the front of the list, each only
+ * once. Rows about carts, and orders during another measurement, use the last buyers of the list (OTHERS).
  */
 export function deeds({ buyers, email, goods }: MeasuredShop): Row[] {
   let next = 0;

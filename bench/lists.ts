@@ -31,10 +31,9 @@ import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
 // npm run bench -- lists [sqlite|postgres]: measures the reports and lists of the back office with 100,000 orders
 // (ORDERS=n) of ninety days (DAYS=n), and as many customers, entries of both logs and remittances. The program measures
-// the processor time of this process, and the longest time without a turn for others: before the days are summed up, as
-// in a shop without day totals; then after that; then with some of today's orders moved. On PostgreSQL the database
-// server does the rest of the work, which is not measured. The variable ONLY selects measurements by a pattern of their
-// names.
+// the processor time and the longest blocking of the event loop: first without stored day totals, then with them, then
+// after some of today's orders have changed. On PostgreSQL the database server does the rest of the work, which is not
+// measured. The variable ONLY selects measurements by a pattern of their names.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = Number(process.env['DAYS'] ?? 90);

@@ -86,8 +86,8 @@ function nextOf(shop: MeasuredShop, name: string): number {
 }
 
 /**
- * Combines each of these words with each colour. A search repeats only after two hundred others, and then asks for
- * another page.
+ * Answers a function that makes the address of the nth search: a colour and a word of this kind. The same words come
+ * again only after two hundred other searches, and then with another `limit`, so no cache can answer.
  */
 function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     /** The name under which the results are stored. */
     keep: { type: 'string' },
-    /** The folder of the shops that are copied. */
+    /** The folder in which the program stores filled shops; it measures copies of them. */
     data: { type: 'string', default: 'data' },
     /** Only makes the shops of these sizes, and measures nothing. */
     fill: { type: 'boolean', default: false },

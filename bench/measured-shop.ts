@@ -74,7 +74,7 @@ export async function openMeasured({ source, engine, starts, buyers }: Wanted): 
   };
   try {
     new DatabaseSync(join(source, 'shop.db')).exec(`vacuum into '${join(folder, 'shop.db')}'`);
-    // Here commits of PostgreSQL wait for the disk, as in production; in tests they do not.
+    // PostgreSQL waits for the disk at each commit, as in production. Tests turn this off.
     const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
     if (cluster) leaving.push(cluster.stop);
     const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };

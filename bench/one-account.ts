@@ -9,9 +9,9 @@ import { engines } from './measured-shop.ts';
 
 // npm run bench -- one-account [sqlite|postgres], after npm run build: measures how soon other people get answers while
 // one account requests costly work over eight connections without a pause. A shopper requests an invoice; staff request
-// lists of labels, exports and a month's files. Each kind of work is compared with an idle shop, alternately. By the
-// median, other people should wait at most twice as long. The program fails for no result, because machines differ:
-// compare the ratios. ROUNDS (4) sets the number of rounds, and SECONDS (6) the length of each.
+// lists of labels, exports and a month's files. Each kind of work is compared with an idle shop, alternately. The
+// median wait of other people should at most double. The program fails for no result, because machines differ: compare
+// the ratios. ROUNDS (4) sets the number of rounds, and SECONDS (6) the length of each.
 
 const CONNECTIONS = 8;
 const rounds = Number(process.env['ROUNDS'] ?? 4);

@@ -66,7 +66,7 @@ async function fill(): Promise<string> {
 }
 
 async function measure(DATABASE_URL: string, origins: readonly string[]): Promise<void> {
-  // A process without requests makes the sale, as an owner makes a sale hours before it begins.
+  // This process creates the sale, not one of the measured ones, so those learn about the sale only from the database.
   const shop = openShop(parseEnv({ DATA_DIR: join(folder, 'there'), DATABASE_URL, DEMO: '0' }), silent);
   const { id: userId } = await makeUser(shop);
   if (process.env['WEBHOOK'] === '1') await subscribe(shop, userId);

@@ -6,7 +6,8 @@ import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 
 /**
- * The pictures of the spreadsheet are only recorded in the database and have no files, because an import needs no more.
+ * The ids of the pictures that the spreadsheet names. Rows in the database are enough for an import, so the pictures
+ * have no files.
  */
 const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
 

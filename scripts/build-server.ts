@@ -10,8 +10,8 @@ import { root } from './sources.ts';
 const folder = process.argv[2] ?? join(root, 'build/server');
 
 /**
- * The packages outside the built file find their parts in ways that no bundler can follow, or are code for development
- * only.
+ * Imports that stay outside the built file: pg finds its parts in ways that no bundler can follow, and dev-web.ts is
+ * only for development.
  */
 const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
 

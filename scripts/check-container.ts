@@ -118,12 +118,13 @@ function copy(text: string, stage: Stage, stages: ReadonlyMap<string, Stage>): v
 }
 
 function run(text: string, { place, folder, env }: Stage): void {
-  // The code removes the users and replaces the paths of the image, which do not exist on this computer.
+  // This computer does not have the image's user `node` and its folders /shop and /data, so the step runs as the
+  // present user in `place`.
   const here = text.replace(/ -o node -g node/, '').replace(/(?<=\s)\/(shop|data)\b/g, `${place}/$1`);
   const { status } = spawnSync('sh', ['-euc', here], {
     cwd: join(place, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
-    // PATH comes from this computer, because it leads to the installed packages.
+    // PATH comes from this computer, so that the step finds this computer's Node and tools.
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, ...env },
   });
   if (status !== 0) throw new Error(`This step failed: RUN ${text}`);

@@ -20,17 +20,20 @@ const order = ['app', 'office', 'sales', 'site', 'goods', 'webhooks', 'accounts'
  * areas, such as root.tsx, put the pages together and are above all areas.
  */
 const areas = ['', 'admin', 'shopper', 'returns', 'sign-in', 'drafts', 'ui', 'router', 'api', 'session', 'trusted'];
-/** Folders that may write the tables of all folders. */
+/** Folders that may write every table: migrations change all of them, and a restore fills all of them. */
 const writesAll = /^(platform\/db\/migrations|office\/backup)\//;
-/** Folders that write tables of other folders, which pass the names of these tables to them. */
+/** Folders whose functions get a table's name as an argument, and write that table on behalf of its folder. */
 const writesHandedIn = /^platform\/(counts\/|db\/single-row\.ts$)/;
 /** Matches a write whose table is a variable, by Kysely or in SQL. */
 const unnamedWrite =
   /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\((?!\s*')|\b(?:insert into|delete from|update)\s+\$/;
-/** Matches a query, by Kysely or in SQL. */
+/** Matches a database query, by Kysely or in SQL. */
 const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
-/** The most lines of code that app/ may have, without comments, blank lines and tests. */
+/**
+ * The most lines of code that server/app/ may have, without comments, blank lines and tests, because that room should
+ * only connect the others.
+ */
 const APP_LINES = 2500;
 
 const server = process.argv[2] ?? join(root, 'server');
@@ -78,7 +81,10 @@ function checkAppLines(): void {
     );
 }
 
-/** Checks that a folder that stores words about people lets office/personal-data erase them. */
+/**
+ * Checks that a folder whose tables contain personal data exports `forgetPerson`, by which office/personal-data erases
+ * that data.
+ */
 function checkForgets(owner: string): void {
   const folder = join(server, owner);
   if (!existsSync(folder) || !ownedTables(owner).some(hasWordsToForget)) return;
@@ -93,8 +99,8 @@ function ownedTables(owner: string) {
 }
 
 /**
- * Answers whether the erasure of a person changes the table. Two kinds of rows stay: rows that expire are deleted
- * anyway, and the law demands that the shop keeps its books.
+ * Answers whether the erasure of a person's data must change this table. Rows that expire are deleted anyway, and the
+ * law demands that the shop keeps its books.
  */
 function hasWordsToForget(table: keyof typeof owners): boolean {
   const place = places[table];

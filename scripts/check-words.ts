@@ -45,7 +45,7 @@ for (const file of places.flatMap(filesBelow)) {
   let isForEngineers = false;
   lines.forEach((line, index) => {
     const before = lines[index - 1]?.trim() ?? '';
-    // A long text may stand on the lines after its key.
+    // If a text is too long for its key's line, Prettier puts it on the next lines.
     const goesOn = /(summary|description):$/.test(before) || (isForEngineers && /['`] \+$/.test(before));
     isForEngineers = goesOn || FOR_ENGINEERS.test(line);
     if (isForEngineers) return;

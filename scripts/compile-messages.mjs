@@ -97,8 +97,8 @@ function checkTranslation(language, area, messages, translated, types, problems)
 }
 
 /**
- * `own` contains the messages that exist in the language itself. For all others the English text stands in, which has
- * other plurals: "0 items", "0 आइटम".
+ * `own` contains the messages that are translated. For any other message the compiler uses the English text with
+ * English plural rules, which differ: "0 items", "0 आइटम".
  */
 function compileArea(language, messages, types, own = messages) {
   const english = new MessageFormat('en-IN');

@@ -17,8 +17,8 @@ const FAILED = '**did not pass**';
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
- * Answers the page with its table, or with `table` in its place. A line of these drills replaces the older line of the
- * same drill and engine.
+ * Answers the page with the new lines of these drills; each replaces the older line of the same drill and engine. If
+ * `table` is given, it replaces the page's table of promises.
  */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
   const [before = '', lines = ''] = page.split(TITLE);
@@ -39,8 +39,8 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
 }
 
 /**
- * Answers the page's table of promises with these rows. Each row replaces the former row of its promise, or follows the
- * others if there is none.
+ * Answers the page's table of promises with these rows: a row replaces the former row of the same promise, or is added
+ * at the end.
  */
 export function withRows(page: string, rows: readonly string[]): string {
   const [table = ''] = page.split(TITLE);

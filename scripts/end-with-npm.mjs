@@ -1,11 +1,11 @@
-// This file must also run on old versions of Node.
+// This file must also run on old versions of Node, because npm start runs it before the right Node is installed.
 import { spawnSync } from 'node:child_process';
 
 const PARENT_LOOK_MS = 500;
 
 /**
- * npm passes some signals on to a shell, which ends because of them, and other signals end npm itself. In both cases
- * npm leaves the processes that it started running, so this function ends them.
+ * Calls `end` when npm, which started this process, has ended. Without this function, a signal that ends npm or its
+ * shell would leave the shop running.
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, sourcesBelow } from './sources.ts';
 
-// This file finds imports that point upwards in a folder with floors (layers), and import cycles among the units of one
-// floor. A unit is a folder directly below a floor, or a file that lies beside such folders.
+// This file finds imports from a lower layer (here "floor") to a higher one, and import cycles within a layer. A cycle
+// is counted between units: a unit is a folder directly below a floor, or a file beside such folders.
 
-/** For each unit, the units that it imports, each with a sentence about one such import. */
+/** For each unit, the units that it imports, each with a sentence that names one of these imports. */
 type Edges = Map<string, Map<string, string>>;
 
 /**
- * Answers sentences about a folder's wrong imports. `order` names its floors (layers) from the top to the bottom: a
- * file may import only from its own floor and those below. An empty name stands for the floor of the files that lie
- * beside these folders.
+ * Answers a sentence for each wrong import in a folder. `order` names the folder's floors (layers) from the top to the
+ * bottom: a file may import only from its own floor and those below. The empty name is the floor of the files beside
+ * the floors' folders.
  */
 export function importProblems(folder: string, order: readonly string[]): string[] {
   const problems: string[] = [];

@@ -11,8 +11,8 @@ import { pathToFileURL } from 'node:url';
 const FILE = 'full-pass.json';
 
 /**
- * `contents` is a hash of all files of the commit except full-pass.json, so that a clone without history can compare
- * it.
+ * `contents` is a hash of all files of the commit except full-pass.json, so that the check also works in a clone
+ * without that commit.
  */
 type FullPass = { commit: string; contents: string; date: string; minutes: number; tests: Figures; journeys: Figures };
 type Figures = { passed: number; skipped: number };

@@ -4,16 +4,15 @@ import { serverEnvironment } from './server-flags.mjs';
 /** Migrations may take minutes. A server that has not opened after this time counts as stuck. */
 const MOST_OPENING_MS = 10 * 60_000;
 /**
- * The wait before this process replaces a server that has ended. The wait becomes longer each time, until a server has
- * run for a while.
+ * The first and the longest wait before this process replaces a server that has ended: the wait doubles each time,
+ * until a server has run for SETTLED_MS.
  */
 const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
  * Opens servers of one version that share the port. The first server opens alone, because it may have to prepare the
- * shop; then the others open. Once all servers have been open, this process replaces each server that ends by itself.
- * If a replacement ends before it is open, this process replaces it, too, after a pause: the cause may be over by then,
- * and nobody else starts the shop.
+ * shop; then the others open. From then on, this process replaces each server that ends by itself. A replacement that
+ * ends before it is open is replaced, too, after a pause, because no other process would start the shop.
  *
  * `onOpen` is called once, when all servers are open; `onReplace` when one has ended; `onEnd` with the exit code of the
  * last server, when no server is left and none will come.

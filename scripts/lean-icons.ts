@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-// Removes data from lucide's icons that lucide's own component uses, but our component (web/ui/create-icon.ts) does
-// not: names, sizes, and the keys of their parts, which are random letters that do not compress (decisions/0012).
+// Makes lucide's icons smaller for the browser: removes data that our component (web/ui/create-icon.ts) does not use.
+// These are names, sizes and the parts' keys, whose random letters do not compress (decisions/0012).
 
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/;
 

@@ -14,12 +14,12 @@ const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
  */
 const COMPONENT = /(?<= = )(?=React[\w$]*\.forwardRef\()/g;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
-/** Matches the code that makes a page from an error of a server component. */
+/** Matches the code that shows the error of a React server component. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
 /**
- * Values that React Router looks up although this build has fixed them. All routes are known from the start, pages are
- * rendered on the server, the code of a page is one file (react-router.config.ts), loaders are not timed, and loaders
- * are not edited while they run. After this replacement the build removes the code for all other values.
+ * Settings that React Router reads at run time, although this build never changes them: all routes are known from the
+ * start, pages are rendered on the server, the code of a page is one file (react-router.config.ts), and there is no hot
+ * replacement. Replacing them by constants lets the build remove the code for all other values.
  */
 const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/!init\.patchRoutesOnNavigation\b/g, 'true'],
@@ -33,7 +33,7 @@ const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/\broute\.client(?:Loader|Action|Middleware)Module\b/g, 'void 0'],
   [/^\s*router\.createRoutesForHMR = .*;$/gm, ''],
 ];
-/** Matches a sentence that stays in the code, because page-boundary.tsx recognises a broken answer by it. */
+/** Matches an error message that must stay in the code, because page-boundary.tsx recognises a broken answer by it. */
 const IS_READ = /Unable to decode/;
 
 /** Makes the plugin for the build. */
@@ -48,10 +48,7 @@ export function leanRouter(): Plugin {
   };
 }
 
-/**
- * Answers a module of React Router whose errors name a place instead of a sentence: the module, and the line in its
- * file.
- */
+/** Shortens a module of React Router: instead of its text, each error names only the module and the line. */
 export function lean(code: string, name: string): string {
   const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
   const short = known

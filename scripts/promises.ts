@@ -1,20 +1,20 @@
-// This file lists the shop's promises, and the tests that show that it keeps them. `npm run prove` runs these tests and
-// writes docs/promises.md.
+// This file lists the shop's promises, and for each promise the tests that prove it. `npm run prove` runs these tests
+// and writes docs/promises.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `tests` is a part of the titles of the tests that show the promise; without it all tests of the file do. Only the
- * full form of `npm run prove` runs journeys, which need a browser, and drills that take minutes.
+ * `tests` is a part of the titles of the tests that prove the promise; without `tests`, all tests of the file prove it.
+ * Only the full form of `npm run prove` runs journeys, which need a browser, and drills that take minutes.
  */
 export type Proof = { file: string; tests?: string; isJourney?: true; isFullOnly?: true };
 export type PromiseMade = {
   says: string;
   proofs: Proof[];
-  /** The part of the promise that no test here shows yet, or that the shop does not keep. */
+  /** The part of the promise that no test proves yet, or that the shop does not keep. */
   open?: string;
-  /** The part of the promise that only the full form of `npm run prove` shows. */
+  /** The part of the promise that only the full form of `npm run prove` tests. */
   openInQuickForm?: string;
 };
 

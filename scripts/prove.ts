@@ -139,7 +139,7 @@ function withReport(read: (path: string) => Result[]): Result[] {
   }
 }
 
-/** A failed test becomes a line of the report, so the exit code of the command adds nothing. */
+/** Runs a program and ignores its exit code, because the report already contains each failed test. */
 function run(args: readonly string[], env: Record<string, string>): void {
   spawnSync(process.execPath, args, {
     cwd: root,
@@ -148,7 +148,7 @@ function run(args: readonly string[], env: Record<string, string>): void {
   });
 }
 
-/** Answers the part of a promise that the present form of the command does not show. */
+/** Answers the part of a promise that the present run does not prove. */
 function openOf({ open, openInQuickForm }: PromiseMade): string | undefined {
   return open ?? (isFull ? undefined : openInQuickForm);
 }
@@ -185,8 +185,8 @@ function linesOf(results: readonly Result[]): Drill[] {
 }
 
 /**
- * Answers whether a drill has a figure or failed. A drill that could not run prints the reason itself, so it gets no
- * line.
+ * Answers whether a drill gets a line in the docs: it must have printed a figure or failed. A drill that could not run
+ * gets none.
  */
 function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {
   return isDrill(file) && (figure !== undefined || !(hasPassed || isSkipped));

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * A server is connected only to this process, which passes a question of one server on to the others, and their answers
- * back (server/platform/workers.ts).
+ * Servers cannot talk to each other directly. This process passes a server's question on to all other servers, and
+ * their answers back (server/platform/workers.ts).
  */
 export function relayQuestions() {
   cluster.on('message', (from, message) => {
@@ -14,7 +14,7 @@ export function relayQuestions() {
   });
 }
 
-/** A server that has just ended gives no answer, and the server that asked waits only a short time. */
+/** A message to a server that has just ended is dropped: the server that asked does not wait long for an answer. */
 function send(worker, message) {
   if (worker?.isConnected()) worker.send(message, () => {});
 }

@@ -35,7 +35,7 @@ const ALONGSIDE = [
   'server/platform/http/openapi-examples.json',
   ...below('server/sales/invoices/fonts'),
 ];
-/** Files that the server imports only in development. */
+/** Files that only development imports, so they are not part of a release. */
 const LEFT_OUT = [/^scripts\/dev-web\.ts$/];
 const IMPORTS = [
   /(?:^|\n)(?:import|export) (?!type )[^;']*?from '([^']+)'/g,
@@ -60,7 +60,7 @@ const [folder = join(root, 'release')] = process.argv.slice(2);
 if (existsSync(folder) && !existsSync(join(folder, '.release')) && readdirSync(folder).length > 0)
   stop(`${folder} already contains other files. Choose another folder: npm run release -- FOLDER`);
 mkdirSync(folder, { recursive: true });
-// A shop may have been opened in the folder, so its data and packages stay.
+// Somebody may already run a shop in this folder, so the program keeps its data and installed packages.
 for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts', 'server'])
   rmSync(join(folder, part), { recursive: true, force: true });
 writeFileSync(join(folder, '.release'), '');

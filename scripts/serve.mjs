@@ -16,9 +16,9 @@ const wasInTerminal = Boolean(process.stdin.isTTY || process.stdout.isTTY);
 /** `renew` is the program that updates packages and pages before a new server starts. */
 export function serve({ renew } = {}) {
   const count = Number(/^[1-9]\d?$/.exec(process.env.WORKERS ?? '')?.[0] ?? 1);
-  // A single server accepts connections from the socket itself, which stays open in this process, so that waiting
-  // connections go to the server that is there. With several servers the first one would take most connections, so this
-  // process distributes them.
+  // A single server accepts connections directly from the socket. The socket stays open in this process, so connections
+  // wait while servers change. With several servers, one of them would accept most connections, so this process
+  // distributes the connections.
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: serverProgram,
@@ -93,12 +93,12 @@ export function serve({ renew } = {}) {
   current = open(false);
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // Windows sends this signal when a person closes the window.
+  // Windows sends SIGHUP when a person closes the window; on other systems SIGHUP asks for a new server.
   process.on('SIGHUP', () => (process.platform === 'win32' || isTerminalGone() ? end() : void handOver()));
   endWithNpm(end);
 }
 
-/** Answers whether the signal came because the terminal in which this process was started has been closed. */
+/** Answers whether the terminal in which this process was started has been closed, which also sends SIGHUP. */
 function isTerminalGone() {
   if (!wasInTerminal) return false;
   try {

@@ -74,7 +74,7 @@ export async function build(node) {
     'scripts/escape-letters.ts',
   ];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
-  // The server is built at the same time as the pages, because neither keeps two cores busy.
+  // The program builds the server and the pages at the same time, because neither build uses two cores fully.
   await Promise.all([buildServer(node), buildPages(node, state)]);
 }
 
@@ -112,8 +112,8 @@ async function buildIn(node, language, state) {
 }
 
 /**
- * Deletes the compiled code of former builds (server-flags.mjs): each build has other files, and needs no old compiled
- * code.
+ * Deletes Node's compiled code of former builds (server-flags.mjs), which no new build uses and which would fill the
+ * disk.
  */
 function forgetCompiled() {
   rmSync(join(root, 'build/compiled'), { recursive: true, force: true });

@@ -10,11 +10,12 @@ const node = findNode();
 if (isDevelopment) {
   const watched = ['server', 'contract', 'domain'].map((room) => `--watch-path=${room}`);
   const args = [...watched, join(root, 'server/app/main.ts'), '--dev'];
-  // While `npm run dev` watches the sources, the shop restarts by itself, so no server has to hand over to another.
+  // In development the shop restarts after each edit, so a SIGHUP just ends it instead of starting a new server beside
+  // it.
   follow(node, args, { env: { NODE_ENV: 'development' }, hangUp: 'SIGTERM' });
 } else if (node !== process.execPath && versionOf(node) !== process.version) {
-  // The servers run on the same version of Node as the process that holds their port, so the right Node runs this
-  // program again.
+  // This Node is not the one that the shop needs, and servers run on the same Node as this process, so the right Node
+  // runs this program again.
   follow(node, [join(root, 'scripts/start.mjs')]);
 } else {
   await build(node);

@@ -22,11 +22,11 @@ if (!isFull) {
   process.env.JOURNEYS_ENGINES ??= 'sqlite';
 }
 const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), 'tanabana-tests-'));
-// PostgreSQL runs as another user, who must be able to reach this folder.
+// The tests run PostgreSQL as another user, who must be able to enter this folder.
 chmodSync(temporary, 0o711);
 /**
- * The processes that run at the same time as others. Each of these processes leads a process group, so that none keeps
- * running after a failed check.
+ * The checks that run at the same time as others. Each one leads a process group, so that after a failed check the
+ * program can end all of them.
  */
 const beside = new Set();
 process.on('exit', () => {
@@ -35,8 +35,8 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = temporary;
-// The tests start hundreds of servers and commands, which share this folder: without it, each would compile the same
-// files again, for a third of its start.
+// The hundreds of servers and commands that the tests start share compiled code in this folder. Without the folder each
+// would compile the same files again, which takes a third of a start.
 const compiled = join(temporary, 'compiled');
 const started = Date.now();
 let passed = 0;
@@ -142,7 +142,7 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process group has ended at this moment, so there is nothing to end.
+    // The process group has already ended.
   }
 }
 

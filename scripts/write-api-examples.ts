@@ -40,7 +40,9 @@ const tokenOf = async () => {
 };
 const owner = await tokenOf();
 
-/** Makes a call and stores it as an example. `path` fills the key's parameters and may have a query. */
+/**
+ * Makes a call and stores it as an example of its key. `path` is the key's path with real ids, and may have a query.
+ */
 async function ask(key: string, token = '', path = key.split(' ')[1] ?? '', body?: unknown): Promise<Answer> {
   const reply = await app.inject({
     // The cast is safe: every key begins with a method.
