@@ -5,7 +5,8 @@ import type { RandomEdits } from './random-edits.ts';
 import { BRANDS, QUERIES, SIZES } from './shop-words.ts';
 
 /**
- * Answers the addresses that visitors may request from the shop as it is now, and some addresses of its earlier states.
+ * Chooses addresses at random that a visitor may request: addresses of the shop's present products and categories, and
+ * some of its earlier states.
  */
 export class Addresses {
   readonly #random: Random;

@@ -92,8 +92,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
   form.set('productName', name);
   form.set('categoryId', categoryId);
   form.set('description', description);
-  // Like the product form, the function sends the stock with which the form began (`baseStock`), so that pieces sold in
-  // the meantime stay sold.
+  // Like the product form, the function also sends the stock at the time of reading (`baseStock`), so that the shop
+  // subtracts pieces that are sold meanwhile.
   const sized = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', originalPrice: '499.50' };
   form.set(
     'productVariants',
@@ -103,8 +103,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 }
 
 /**
- * Shoppers and an admin use a server until `signal`: carts, orders, cancellations, reads, edits and statuses. Answers
- * the ids of the orders that the server confirmed to shoppers. `told` gets each id as soon as its order is confirmed.
+ * Lets shoppers and an admin use a server until `signal`: carts, orders, cancellations, reads, edits and statuses. As
+ * soon as the server has confirmed an order, its id is added to `told`. Answers `told`.
  */
 export async function keepBusy(
   origin: string,

@@ -11,9 +11,9 @@ export type CachingProxy = {
   lead: (shop: string) => void;
   /** Answers the cached addresses. */
   kept: () => string[];
-  /** The keys of each purge that the cache got so far, including refused purges. */
+  /** The keys of each purge request so far, also of refused ones. */
   purges: string[][];
-  /** Refuses this many purges from now on. */
+  /** Makes the cache refuse the next purges, this many. */
   refuse: (times: number) => void;
   close: () => Promise<void>;
 };

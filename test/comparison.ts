@@ -13,7 +13,10 @@ export const SEED = Number(process.env['KEPT_SEED'] ?? 1);
 
 type Compared = { asked: readonly string[]; kept: readonly VisitedShop[]; comparison: Comparison };
 
-/** Expects that the shop answers each of these addresses in the same way as a process that has just started. */
+/**
+ * Expects that the open shops answer each of these addresses in the same way as a newly started process, so that no
+ * cached answer is out of date.
+ */
 export async function expectFresh(
   shop: Pick<Shop, 'env' | 'now'>,
   { asked, kept, comparison }: Compared,
@@ -54,7 +57,7 @@ export class Comparison {
     const differs = difference(address, seen, made);
     if (differs !== undefined) return [differs];
     if (typeof etag !== 'string') return [];
-    // A client that already has this version gets the status 304, and no other client does.
+    // The shop must answer 304 only to a client whose ETag is that of the present version.
     const { status } = await kept.ask(address, { ...headers, 'if-none-match': etag });
     const expected = made.headers['etag'] === etag ? 304 : made.status;
     return status === expected ? [] : [`${address}: ${status} for ${etag} instead of ${expected}`];

@@ -7,12 +7,15 @@ import { isPostgres } from '../server/platform/db/dialect.ts';
 import { isDatabaseTrouble } from '../server/platform/db/errors.ts';
 import type { Db } from '../server/platform/db/schema.ts';
 
-/** Sums up all days and lists that have changed. */
+/** Calculates the stored sums of all changed days and lists again. */
 export async function foldAll(db: Db): Promise<number> {
   return foldChanged(db, [daySums, ...listSums]);
 }
 
-/** For each database of a test, the state of its tables when its days were last added up. */
+/**
+ * For each test database, the answer of `traceOf` after the last check. If it is the same at the next check, that check
+ * is skipped.
+ */
 const summedUp = new WeakMap<Db, string>();
 
 /**
@@ -21,7 +24,7 @@ const summedUp = new WeakMap<Db, string>();
  */
 export async function checkCounts(db: Db): Promise<void> {
   try {
-    // The code first checks for changes, because most tests write to none of these lists.
+    // The function skips the lists' sums if no list has changed, because most tests change none.
     if (await db.selectFrom('changed_stretches').select('list').limit(1).executeTakeFirst()) await check(db, listSums);
     const found = await traceOf(db);
     if (found === summedUp.get(db) || found === NOTHING) return;
@@ -59,9 +62,9 @@ const readFrom = [
 const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
- * Answers a text that changes if a test writes to the tables of the check, by one short statement. The check is skipped
- * if the text is the same, because most tests write nothing there, and the check would take a sixth of their time. On
- * PostgreSQL each row contains the number of the transaction that wrote it; on SQLite a row has no such number.
+ * Answers a text that changes when a test writes to one of these tables. If the text is the same as after the last
+ * check, the check is skipped, because it would take a sixth of the tests' time. On PostgreSQL the text also contains
+ * the number of the last transaction that wrote to a table; SQLite stores no such number.
  */
 async function traceOf(db: Db): Promise<string> {
   const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;

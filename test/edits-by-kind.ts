@@ -8,7 +8,10 @@ import { exported, readRows, toCsv, upload } from './spreadsheets.ts';
 
 type Edit = (by: RandomEdits) => Promise<Reply | undefined>;
 
-/** Makes one edit of each kind, only by calls of the API; answers undefined if there is nothing to edit. */
+/**
+ * For each kind of edit, a function that makes a random edit of this kind through the API, or answers undefined if
+ * there is nothing to edit.
+ */
 export const editsByKind: Record<string, Edit> = {
   'a new product': async (by) => {
     const form = await by.productForm({ productVariants: JSON.stringify(someVariants(by)) });
@@ -178,7 +181,7 @@ export const editsByKind: Record<string, Edit> = {
 const frequent = ['a product', 'its pictures', 'prices and stock', 'an order', 'an order'];
 export const usualEdits = [...Object.keys(editsByKind), ...frequent];
 
-/** Edits by which little changes for visitors, because only the stock changes. */
+/** Edits that change only the stock. The shop should keep most of its cached pages after them. */
 export const sales = [
   ...['an order', 'an order', 'an order', 'an order of all that is left'],
   ...['an order cancelled', 'an order edited', 'an order sent back'],

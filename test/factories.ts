@@ -17,7 +17,7 @@ import type { TestShop } from './shop.ts';
 export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER', staffRole: StaffRole = 'owner') {
   const name = `${role.toLowerCase()}${nextSerial()}`;
   const now = shop.now();
-  // No password leads to this hash. A test signs such a user in by creating a session.
+  // No password has this hash, because hashing is slow. A test signs this user in by creating a session.
   const row = {
     id: newId(),
     email: `${name}@example.com`,

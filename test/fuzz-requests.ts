@@ -12,7 +12,10 @@ const LAST = [
 
 type Request = { method: string; path: string; url: string; operation: Operation };
 
-/** Answers one request for each call of the document. The calls in LAST come last. */
+/**
+ * Answers one random request for each call of the OpenAPI document. Calls that would break the later ones come last
+ * (LAST).
+ */
 export function requestsOf(document: OpenApi, fuzz: Fuzz): Request[] {
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

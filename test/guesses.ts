@@ -1,8 +1,8 @@
 import type { Reply } from './shop.ts';
 
 /**
- * Makes guesses one after the other, until the shop refuses to check any more. Answers how many guesses the shop
- * checked; a checked guess has the status `weighedAs`.
+ * Makes wrong guesses of a password or code until the shop refuses to check another one. Answers how many guesses the
+ * shop checked: those that got the status `weighedAs`.
  */
 export async function guessUntilRefused(guess: () => Promise<Reply>, weighedAs: number): Promise<number> {
   for (let weighed = 0; ;) {

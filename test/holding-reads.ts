@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 
 /**
- * Holds back the answer of one of the next reads until the test releases it. The read then has an answer from before
- * the events that happened in the meantime.
+ * Delays the answer of one database read until the test calls `letGo`. When the answer arrives, it is out of date, as
+ * in a race with another process.
  */
 export function holdingReads() {
   let toCome = 0;
@@ -18,7 +18,7 @@ export function holdingReads() {
   };
   return {
     plugin,
-    /** Holds back the nth of the next reads, counted from 1, and resolves when that read waits. */
+    /** Delays the nth of the next reads, counted from 1, and resolves when the database has answered that read. */
     hold: async (nth: number) => {
       [toCome, held, letGo] = [nth, Promise.withResolvers(), Promise.withResolvers()];
       await held.promise;

@@ -21,7 +21,8 @@ export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<s
 }
 
 /**
- * Runs the check three times: after a new row, with all counts stored, and after one more row; it must pass each time.
+ * Runs the check three times: while the newest rows are not counted yet, after the shop has stored all counts, and
+ * after one more row. The check must pass each time.
  */
 export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
   for (const isFolded of [false, true, false]) {

@@ -165,8 +165,8 @@ for (const [index, name] of names.entries()) {
   await sql`pragma foreign_keys = off`.execute(db);
   const tables = [];
   for (const table of await listTables(db)) {
-    // The code leaves out a chained log, in which a line needs the hash of the line before it; verify-log.test.ts tests
-    // these logs.
+    // The script leaves out a log that is a chain, because each of its lines needs the hash of the line before;
+    // verify-log.test.ts tests the chain.
     if (!LEFT.has(table.name) && !(table.name === 'audit_log' && table.columns.includes('hash')))
       await fill(db, table.name);
     const rows = (await Array.fromAsync(readRows(db, table))).flat();

@@ -120,7 +120,7 @@ export function takes(response: ServerResponse, taken: ByWhatsApp | BySms): void
   );
 }
 
-/** Answers a reaction: WhatsApp refuses the message with this error number. */
+/** Makes a `mood` in which WhatsApp refuses the message with this error number. */
 export function failsBy(code: number, status = 400) {
   return (response: ServerResponse): void => {
     response.statusCode = status;

@@ -19,7 +19,7 @@ export async function anOnlineCounter(
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
   simulator.webhooks.length = 0;
-  // The payments and orders of earlier tests must have no effect in this test, so the code removes their deadlines.
+  // Payments and orders of earlier tests lose their deadlines here, so that the jobs of this test do not act on them.
   await shop.db.updateTable('payments').set({ ask_at: null }).execute();
   await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');
@@ -37,7 +37,7 @@ export async function anOnlineCounter(
 
   const place = async (paymentMethod = 'ONLINE', phone = '') => {
     const shopper = await makeShopper(shop);
-    // These gateways take no payment without a phone number, and the addresses of tests have none.
+    // Some gateways refuse a payment without a phone number, and the usual address of tests has none.
     if (needsPhone(gateway))
       await shop.db.updateTable('users').set({ mobile: '9876500011' }).where('id', '=', shopper.user.id).execute();
     if (phone !== '')
@@ -84,7 +84,10 @@ export async function anOnlineCounter(
       await ask();
       return { ...order, reference };
     },
-    /** Asks the gateways about all payments, and cancels orders that were not paid in time, as the job does. */
+    /**
+     * `ask` reads the state of all open payments from the gateways. `lapse` does only what is due, as the job does:
+     * orders that were not paid in time are cancelled.
+     */
     ask,
     lapse: async () => askDue(shop, signal),
     /** Sends the refunds that wait, including those whose cause could still be undone. */
@@ -99,8 +102,8 @@ export async function anOnlineCounter(
 export type OnlineCounter = Awaited<ReturnType<typeof anOnlineCounter>>;
 
 /**
- * Checks that no money is lost: for each order and for all orders together, the shop has received money that it keeps,
- * has refunded or owes.
+ * Checks that no money is lost: all money that the shop received must pay for an order, be refunded, or wait for a
+ * person's decision. Also checks that no order is packed unpaid.
  */
 export async function moneyAgrees(shop: Pick<TestShop, 'db'>): Promise<void> {
   const captures = await shop.db.selectFrom('payment_captures').selectAll().execute();

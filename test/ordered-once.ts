@@ -8,8 +8,8 @@ import type { TestShop } from './shop.ts';
 /** The ids of the orders that the server confirmed to shoppers, by payment method: cash and UPI. */
 export type Told = Record<'COD' | 'UPI', string[]>;
 /**
- * Shoppers who order one piece at a time of the first two variants; `pieces` is the stock that these had at first. The
- * third variant is sold out, so no order can contain it.
+ * Shoppers who order single pieces of the first two variants, of which there were `pieces` at first. The third variant
+ * is sold out, so no order may contain it.
  */
 type Scene = {
   shoppers: ReadonlyArray<{ user: { id: string } }>;
@@ -44,7 +44,7 @@ export async function areThereOnce(
   expect((await stockOf(shop, often)) + (await stockOf(shop, rare))).toBe(2 * pieces - all.length);
   expect(await stockOf(shop, gone)).toBe(0);
   expect(await ledgerAgrees(shop)).toBe(true);
-  // The emails are sent later, or were sent in the meantime.
+  // The shop may send the emails later or may have sent them already, so both count.
   const queued = await shop.db
     .selectFrom('jobs')
     .select('payload')
@@ -69,7 +69,7 @@ export async function areThereOnce(
 
 /** Expects that the webhook received each order at least once, signed, and with the same body each time. */
 async function areToldOnce(shop: TestShop, { secret, received }: Pick<Scene, 'secret' | 'received'>, all: string[]) {
-  // After its connection has broken, however often, the sender starts again within half a minute.
+  // After a broken connection the shop sends events again, at most half a minute later, so the test waits longer.
   await expect
     .poll(
       async () =>

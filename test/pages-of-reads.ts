@@ -15,7 +15,7 @@ export type PagesOfReads = {
   get: (url: string) => Promise<string>;
 };
 
-/** Answers the same shop, with its catalogue, but with empty caches. */
+/** Answers a copy of the shop with the same catalogue, but with empty caches. */
 export function keepingNothingYet(shop: Shop): Shop {
   return {
     ...shop,

@@ -35,7 +35,7 @@ type Searched = {
   isForChildren: boolean;
 };
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
-/** `says` contains each product's score for the concept. */
+/** A concept of the query, with each product's score for it. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
 
 /** Answers a search over these products, which uses these lines of synonyms. */
@@ -130,8 +130,8 @@ function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[]
     chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1)),
   );
   if (matching.length === 0 && known.some(({ concept }) => concept.isMust)) return false;
-  // If no single variant has all these words, they do not affect the price: for example, a kurta may not be red, but
-  // have red flowers.
+  // If no single variant matches all words, the price limit applies to the whole product: for example, "red" may match
+  // a kurta's flowers instead of its colour.
   const { paise = entry.paise } = plainOffer({ ...entry, variants: matching }, []) ?? {};
   return paise >= minPaise && paise <= maxPaise;
 }

@@ -2,7 +2,7 @@ import type { OfferTerms } from '#domain/offers.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import type { TestShop } from './shop.ts';
 
-/** The terms of an offer that applies to all goods and at any time. */
+/** The terms of an offer without conditions: it applies to all goods and at any time. */
 const anyTime: OfferTerms = {
   ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'all' }, startsAt: null, endsAt: null },
   ...{ weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0, mostPaise: null },
@@ -13,8 +13,8 @@ type Given = {
   name: string;
   code?: string;
   /**
-   * The terms of the offer that gave this reduction, by which an edit decides again. A reduction without terms was
-   * given by the staff.
+   * The terms of the offer behind this reduction; when staff edit the order, the shop checks these terms again. Without
+   * terms, the staff gave the reduction by hand.
    */
   terms?: Partial<OfferTerms>;
   reason?: string;

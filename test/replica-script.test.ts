@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../scripts/sources.ts';
 
-// The test runs no container. Simulated programs replace those that the script calls; a program ends early if the test
-// wants the script to be killed there.
+// The test runs no container. Fake programs replace those that the script calls. To simulate a script that is killed at
+// a step, the test lets the fake program of that step fail.
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script with a program for copying that performs `copies` in its folder, which must be empty or absent. */
+/**
+ * Runs the script. `copies` is the shell code of the fake program that copies the database; like the real one, it
+ * refuses a folder with content.
+ */
 function run(copies: string) {
   const program = (name: string, text: string) =>
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\nset -eu\n${text}\n`, { mode: 0o755 });

@@ -11,7 +11,7 @@ const shop = openShop(parseEnv(process.env), {
   emailFiled: () => {},
   listUnreadable: () => {},
 });
-// The environment names the addresses of the gateways that the test simulates.
+// The addresses of the simulated gateways, as JSON.
 const hosts = process.env['GATEWAY_HOSTS'];
 // The cast is safe: the test wrote this value.
 if (hosts) shop.gatewayHosts = (name) => (JSON.parse(hosts) as Record<string, { api: string }>)[name];

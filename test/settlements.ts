@@ -14,7 +14,7 @@ export async function aSettledShop(shop: TestShop) {
   const accounts = await makeAdmin(shop, 'accounts');
   simulator.rules.settlesByItself = false;
   await connectSimulated(shop);
-  /** Receives money through a gateway; the shop knows about it unless `isKnown` is false. */
+  /** Takes a payment through a gateway. If `isKnown` is false, the shop does not know about this payment. */
   const take = async (name: GatewayName, paise: number, isKnown = true) => {
     const options = { hosts: simulator.hosts[name], now: () => shop.now() };
     const gateway = gatewayFrom(name, { keys: simulator.keys[name] }, options);

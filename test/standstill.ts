@@ -17,7 +17,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   })();
   try {
     await work();
-    // After this pause the last check notices a turn that lasted to the end of the work.
+    // This pause lets the watching loop measure a turn that lasted until the end of the work.
     await setTimeout(2);
   } finally {
     done.abort();

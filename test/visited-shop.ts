@@ -61,10 +61,13 @@ export function connectionTo(origin: string): VisitedShop {
 }
 
 let started = 0;
-/** This many shops share one copy of the loaded modules, because a copy takes some megabytes until the process ends. */
+/**
+ * This many shops share one copy of the pages' modules, because Node cannot unload modules, and each copy takes some
+ * megabytes.
+ */
 const A_COPY = 8;
 
-// A module that was loaded again must load its imports again, too.
+// If a page's module is loaded anew, its imports must be new, too, because they also contain caches.
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
@@ -95,8 +98,8 @@ export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Prom
 }
 
 /**
- * `anew` is a query at the end of modules' addresses, by which they are loaded again, because the modules of pages
- * cache cards and parts of the frame.
+ * `anew` is a query that is added to the modules' URLs, so that Node loads them again: these modules cache product
+ * cards and parts of the frame.
  */
 async function withPages(shop: Shop, anew: string) {
   const app = await buildApp(shop);

@@ -147,7 +147,7 @@ class Tally {
     const row = this.#rows.get(name) ?? key;
     for (const [column, value] of Object.entries(more)) {
       const before = row[column];
-      // If a text has several values, the last one in alphabetical order stays.
+      // If rows have different texts, the sum has the last text in alphabetical order, as in the shop's SQL.
       row[column] =
         typeof value === 'string'
           ? [String(before ?? ''), value].toSorted().at(-1)!
