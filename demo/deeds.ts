@@ -1,6 +1,6 @@
 /** The names of the changes that the demo plans for its past orders (`live-orders.ts` makes them). */
 const deedNames = [
-  // The steps of a past in which only the statuses of orders change, as in a shop that records nothing else.
+  // The steps of a simple past, in which only the statuses of orders change, without parcels, payments and returns.
   'ship',
   'deliver',
   'cancel',

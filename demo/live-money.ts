@@ -5,10 +5,7 @@ import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-
 
 /** The time after which a courier hands on collected cash, and the interval between its payments, in milliseconds. */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
-/**
- * The fee that the courier has deducted from one of its payments. In the list of the last payment, one parcel is
- * missing.
- */
+/** The fee in paise that the courier deducts from one of its payments, so that the demo shows an incomplete payment. */
 const FEE_PAISE = 15_000;
 
 /** Answers the times at which couriers paid the shop, oldest first; the last payment was two days ago. */

@@ -82,7 +82,7 @@ const deeds: Record<Deed, DoDeed> = {
   findPayment: async (doing, { number, paise, utr = '' }) => {
     const read = { day: indianDay(doing.at), isSure: true };
     const found = { utr, paise, ...read, orderNumber: number, line: `UPI/CR/${utr}/${number}` };
-    // The statement also contains a payment of a person who has ordered nothing.
+    // The bank's statement also contains a payment of a stranger, so that the demo shows a payment without an order.
     const other = `${(Number(utr[0]) + 1) % 10}${utr.slice(1)}`;
     const line = `UPI/CR/${other}/exhibition`;
     const stray = { utr: other, paise: 120_000, ...read, orderNumber: undefined, line };

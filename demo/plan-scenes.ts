@@ -43,7 +43,8 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { daysAgo: 0.12, shopper: 0, isUnconfirmed: true, then: [['callInVain', 0.05]] },
-  // The staff keep one order waiting until they have asked its customer; it has no time limit.
+  // The staff hold this order until they have asked its customer. An order on hold has no time limit, so the demo
+  // always shows one.
   { daysAgo: 1.4, shopper: 1, then: [['hold', 0.3]] },
   { daysAgo: 0.35, shopper: 2, then: [] },
   { daysAgo: 0.6, shopper: 3, pieces: 2, then: [['pack', 0.3]] },

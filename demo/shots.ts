@@ -10,7 +10,7 @@ export type Shot = { pose: Pose; color: string; sitting: Sitting };
  * has no other colour, and then its other colours.
  */
 export function shotsOf({ name, garment, cloth, colours }: DemoGarment): Shot[] {
-  // A picture of the back is left out for these garments, because their front and back look alike.
+  // The back of a length of cloth or a skirt looks like its front, so a picture of the cloth replaces that of the back.
   const more: Pose = cut(garment).isLength || garment === 'skirt' ? 'cloth' : 'back';
   const poses: Pose[] = ['front', 'detail', ...(colours.length === 1 ? [more] : []), 'folded'];
   // The colours are sorted by name, like the variants, so that the first picture shows the first colour.

@@ -3,8 +3,8 @@ import type { Db } from '../server/platform/db/schema.ts';
 
 /**
  * Answers whether a shop still waits for its demo: its first start has made the accounts of the admin and of the demo's
- * shopper, and the shop contains nothing else. One transaction fills the demo, so a start that was killed leaves the
- * shop unchanged, and the next start fills it.
+ * shopper, and the shop contains nothing else. One transaction writes the whole demo. If a start is killed meanwhile,
+ * the shop stays empty, and the next start fills it.
  */
 export async function isDemoWanted(db: Db): Promise<boolean> {
   const users = await db.selectFrom('users').select('email_key').limit(3).execute();

@@ -3,8 +3,8 @@ import { ribbon } from './path.ts';
 import { chance, none, type Body, type Cut, type Fold, type Pattern, type Piece } from './shape.ts';
 
 /**
- * A body for lengths of cloth, which have no shoulders. A folded block of cloth is as wide as the shoulders of this
- * body.
+ * Measures for lengths of cloth, which have no shoulders of their own: a folded block of cloth is as wide as the
+ * shoulders given here.
  */
 const body: Body = { top: 150, shoulder: 148 };
 

@@ -41,7 +41,7 @@ export type TopMeasures = {
 /** The measures of a top, and those that follow from them: waist, armpit, flare of the hem, and the end of a sleeve. */
 type Fit = TopMeasures & { waistAt: number; armpit: number; flare: number; reach: number; drop: number };
 
-/** The distance by which an arm stands out for each unit that it goes down. */
+/** The slope of a sleeve: its distance outwards for each unit downwards. */
 const ARM = 0.3;
 
 /** Draws a garment for the upper body in the shape of a worn one: sleeves and body hang down, and the neck is open. */

@@ -6,7 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
-// This file writes zones and lists in a few words.
+// This file describes delivery zones and lists of PIN codes in a few words.
 
 /** Writes a number of days: "3 days" or "3 to 5 days". */
 function daysText(from: number, to: number): string {

@@ -2,10 +2,9 @@
 const tops = new Map<string, { asked: string; id: string }>();
 
 /**
- * Keeps each row of a list, whose newest row comes first, on its page: the other pages continue from page 1 as it was
- * shown, even if new rows have come since. Pass `upTo` to the query. Call `keepTop` with the first row of page 1, or
- * with another value from which the server continues. If a person opens another page directly by its address, the list
- * contains all rows.
+ * Stops new rows from moving the rows of a list that shows its newest row first: the later pages continue from page 1
+ * as it was last shown. Pass `upTo` to the query. Call `keepTop` with the first row of page 1, or with another value
+ * from which the server continues. If a person opens another page directly by its address, the list contains all rows.
  */
 export function useHeldList(name: string, question: object, page: number) {
   const asked = JSON.stringify(question);

@@ -116,8 +116,8 @@ function textOf(count: number | null): string {
 }
 
 /**
- * Finds mistakes in a draft that the server would not refuse but understand in another way. Answers a message for each,
- * by the name of its box.
+ * Finds mistakes in a draft that the server would not notice, because it would read the draft in another way. Answers a
+ * message for each, by the name of its box.
  */
 export function findProblems({ way, code }: OfferDraft): Record<string, string> {
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};

@@ -36,7 +36,8 @@ export function finishing({ now, lay, begin, say }: Deeds) {
       const { again, known } = await findAgain(packed).catch(() => NOTHING);
       const gone = again || packed.swap ? undefined : known;
       const isPackedNow = again ? isPacked(again) : gone?.stage === 'PACKED';
-      // The answer to an earlier try was lost, so this person has packed the parcel.
+      // The parcel is packed already. If the answer to an earlier try was lost, it was this person and not a colleague
+      // who packed it.
       const isOwnWork = isPackedNow && now().isUnanswered === true;
       if (isOwnWork) begin([], { tone: 'done', text: doneWords(packed) });
       else begin(again ? [again] : [], { tone: 'bad', text: gone ? packText.notToPack(gone) : why });
