@@ -140,8 +140,8 @@ class Connection {
   }
 
   /**
-   * Answers whether an answer has the same length and status as the last answer that came in one piece. If it has, it
-   * counts as the same answer, and the client need not read its head.
+   * Answers whether an answer has the same length and status as the last answer that came in one piece. An answer of
+   * the same length and status counts as the same answer, so the client need not read its head.
    */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;

@@ -24,7 +24,7 @@ import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 // after its end the usual prices appear again. The program requests a product's page, a page of the list and the list's
 // data from each process again and again. ROUNDS (3) sets the number of rounds; with WEBHOOK=1 a webhook wants
 // `product.updated`, so that each start and end also writes an event for each product, which is not sent. Other work on
-// the machine makes the times longer, so the program fails for no result.
+// the machine makes the times longer, so the program never fails because of a slow result.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const [LEAD_MS, RUN_MS] = [6000, 12_000];

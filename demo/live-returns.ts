@@ -36,7 +36,7 @@ async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'l
   order.returnId = await askReturn(db, asker, order.id, { ...asking, lines, beyondTerms: false }, at);
 }
 
-/** Makes a step that the staff take for a return. */
+/** Takes a step of a return, as the staff do. */
 export function onReturn(step: ReturnStep): DoDeed {
   return async (doing, { returnId = '' }) => stepReturn(doing.db, staffOf(doing), returnId, step, doing.at);
 }

@@ -193,7 +193,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await price(0).click();
   await page.keyboard.type('701');
   await page.keyboard.press('Enter');
-  // The typed text is not saved yet, and still in its cell, when the page closes.
+  // When the page closes, the typed text is still in its open cell and not saved.
   await page.keyboard.type('702');
   await admin.calls.put('/variants', { changes: [{ id: variants[0]?.id, originalPrice: '801' }] });
   await reload(page);

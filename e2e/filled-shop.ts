@@ -30,8 +30,9 @@ export async function fill(dataDir: string, { catalogues, photos, pastOrders }: 
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const job = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // The shop on SQLite takes three times as long to fill as the one on PostgreSQL, partly on one core. For this reason
-  // the process that fills the PostgreSQL shop has a low priority and uses only the processor time that is left.
+  // The shop on SQLite takes three times as long to fill as the one on PostgreSQL, partly on one core. The process that
+  // fills the PostgreSQL shop therefore has a low priority: it uses only processor time that filling the SQLite shop
+  // leaves.
   if (job.pid !== undefined && env['DATABASE_URL']) setPriority(job.pid, constants.priority.PRIORITY_LOW);
   const code = await new Promise((resolve) => job.once('exit', resolve));
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);

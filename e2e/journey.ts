@@ -56,8 +56,8 @@ export const test = base.extend<Fixtures>({
     allowedConsoleErrors.length = 0;
     allowedPageErrors.length = 0;
     page.on('console', (message) => {
-      // The browser logs every answer with a status from 400 to 499 as an error. Such an answer does not fail the
-      // journey, because the page explains it to the person.
+      // The browser logs every answer with a status from 400 to 499 as an error. An answer with such a status does not
+      // fail the journey, because the page explains the error to the person.
       if (
         message.type() === 'error' &&
         !allowedConsoleErrors.some((pattern) => pattern.test(message.text())) &&

@@ -3,7 +3,7 @@ import { expect, goTo, open, test, waitForAnimations } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
 // With text twice as large, the pages lose nothing (WCAG 2.2, 1.4.4). The test sets the size of the text on the root
-// element, as the style sheets of readers do.
+// element, as a reader's own style sheet does.
 
 const widths = [360, 768, 1280];
 
@@ -127,8 +127,8 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // The icon is a coloured background, which forced colours would remove. It must still have the colour of the text on
-  // the buttons beside it.
+  // The icon is a coloured background, which forced colours would remove. The icon must still have the colour of the
+  // text on the buttons beside it.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

@@ -7,8 +7,8 @@ import { emailsOf } from './shops.ts';
 
 const PHONE = '9876512345';
 
-// These journeys follow an order after it is placed: the staff pack it, a courier gets it, its customer tracks it, and
-// the courier delivers it.
+// These journeys follow an order after checkout: the staff pack the parcel, hand it to a courier, the customer tracks
+// it, and the courier delivers it.
 
 test('an order is packed, gets a parcel, is tracked by its customer, and is delivered @core', async ({
   page,

@@ -11,7 +11,7 @@ const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
  * Opens servers of one version that share the port. The first server opens alone, because it may have to prepare the
- * shop; then the others open. From then on, this process replaces each server that ends by itself. A replacement that
+ * shop; then the others open. Afterwards this process replaces each server that ends by itself. A replacement that
  * ends before it is open is replaced, too, after a pause, because no other process would start the shop.
  *
  * `onOpen` is called once, when all servers are open; `onReplace` when one has ended; `onEnd` with the exit code of the

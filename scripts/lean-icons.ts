@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 // Makes lucide's icons smaller for the browser: removes data that our component (web/ui/create-icon.ts) does not use.
-// These are names, sizes and the parts' keys, whose random letters do not compress (decisions/0012).
+// The removed data are names, sizes and the parts' keys, whose random letters do not compress (decisions/0012).
 
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/;
 

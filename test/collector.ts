@@ -32,7 +32,7 @@ export async function startCollector() {
     const body = await text(request);
     asked++;
     if (answer === 'nothing') return;
-    // The cast is safe: data that a real collector would refuse does not matter to these tests.
+    // The cast is safe: the shop under test sends this data, and a wrong form would make its tests fail.
     if (answer === 200) requests.push({ path: request.url, headers: request.headers, body: JSON.parse(body) as Sent });
     response.writeHead(answer, { location: '/elsewhere' }).end('{"partialSuccess":{}}');
   }).listen(0, '127.0.0.1');

@@ -13,8 +13,8 @@ export async function foldAll(db: Db): Promise<number> {
 }
 
 /**
- * For each test database, the answer of `traceOf` after the last check. If it is the same at the next check, that check
- * is skipped.
+ * For each test database, the answer of `traceOf` after the last check. If `traceOf` gives the same answer at the next
+ * check, that check is skipped.
  */
 const summedUp = new WeakMap<Db, string>();
 

@@ -38,7 +38,7 @@ export async function anOrderToEdit(
   return {
     ...{ admin, shopper, order, id, itemId, ids, edit },
     productId: product.id,
-    /** Answers the first line of the order, with changes. */
+    /** Makes the order's first line as an edit sends it; `more` replaces some of its fields. */
     line: (more: object = {}) => ({ id: itemId, productVariantId: ids.m, quantity: 2, ...more }),
     content: async () => (await admin.call(`GET /orders/${id}/content`)).body.content,
     now: async () => (await admin.call(`GET /orders/${id}`)).body.order,

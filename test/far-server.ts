@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type FarServer = {
   port: number;
   /**
-   * Answers how often data was sent to the server so far. This is the number of round trips if each request waits for
-   * the former answer.
+   * Answers how often data was sent to the server so far. The number is that of the round trips if each request waits
+   * for the former answer.
    */
   trips: () => number;
   close: () => Promise<void>;

@@ -18,7 +18,7 @@ type Mood = {
   waitMs: number;
   /** The number of times that the server accepts a message and breaks the connection before it confirms the message. */
   hangUps: number;
-  /** If this is true, the server sends no greeting. */
+  /** True if the server accepts connections but sends no greeting. */
   isSilent: boolean;
   /** The recipients that the server refuses, for now (`busy`) or for good (`unknown`). */
   busy: Set<string>;

@@ -14,9 +14,9 @@ export const SCRIPT_TROUBLE = 'script-trouble';
 /**
  * Runs in the page before the page's own script has loaded, which takes seconds on a slow phone. The function
  * holdEarlyEvents holds back clicks on buttons, sent forms and chosen options, and replays them after React has
- * hydrated. Without it, the browser would post a form to a page that cannot handle the form, and the typed texts would
- * be lost. If the script does not load at all, the function shows a message. The page contains the source text of this
- * function, so the function uses nothing from outside.
+ * hydrated. Without holdEarlyEvents, the browser would post a form to a page that cannot handle the form, and the typed
+ * texts would be lost. If the script does not load at all, the function shows a message. The page contains the source
+ * text of this function, so the function uses nothing from outside.
  */
 function holdEarlyEvents(troubleId: string): void {
   type Held = { element: HTMLElement; happen: () => void };

@@ -113,8 +113,8 @@ export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buf
 }
 
 /**
- * Answers React Router's data for the browser: lines of JSON, in which only strings can contain "<". That character
- * could end the script element, so it is escaped.
+ * Answers React Router's data for the browser: lines of JSON, in which only strings can contain "<". The function
+ * escapes "<", because it could end the script element.
  */
 export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];

@@ -29,8 +29,8 @@ function boxed(plane: Plane, radius: number): Plane {
 }
 
 /**
- * Answers memory for the values between two steps. The same memory is used again and again, because allocating large
- * arrays is slow.
+ * Answers memory for the values between two steps. The function reuses its memory, because allocating large arrays is
+ * slow.
  */
 function scratchOf(length: number): Float32Array {
   if (scratch.length < length) scratch = new Float32Array(length);

@@ -1,6 +1,6 @@
 /**
  * Sends the server the newest wanted state of each object, with only one request at a time for each object. A state
- * that is replaced while it waits is never sent. In this way the last state is also the last one that the server gets,
+ * that is replaced while it waits is never sent. The last state is therefore also the last one that the server gets,
  * even if answers come late.
  */
 export function lastWins<State>(send: (id: string, state: State) => Promise<unknown>) {

@@ -1,7 +1,7 @@
 // The build replaces Vite's own module by this file (vite.config.ts). Vite's module imports the code of a part
 // directly. If such an import fails, because the device is offline or a file was lost on the way, browsers remember the
-// failure, and no later import works until the page is reloaded. For this reason this file first fetches all files of a
-// part, and imports the part afterwards.
+// failure, and no later import works until the page is reloaded. To avoid failed imports, this file first fetches all
+// files of a part, and imports the part afterwards.
 
 const here = new Map<string, Promise<unknown>>();
 

@@ -1,6 +1,6 @@
 /**
- * Answers whether the server can be reached from this browser now. If so, a file that cannot be fetched belongs to an
- * older build.
+ * Answers whether the server can be reached from this browser now. If the server can be reached, a file that cannot be
+ * fetched belongs to an older build.
  */
 export async function isShopThere(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(8000) }).then(

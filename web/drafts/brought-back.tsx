@@ -3,7 +3,7 @@ import * as unsavedText from '#text/unsaved.ts';
 import { BareButton } from '../ui/button.tsx';
 
 type BroughtBackProps = {
-  /** The time of the restored draft. If it is undefined, no draft was restored, and the note is not shown. */
+  /** The time of the restored draft. If the time is undefined, no draft was restored, and the note is not shown. */
   at: string | undefined;
   /** True if the draft lacks files that were chosen, because a browser cannot store files in a draft. */
   areFilesMissing?: boolean;

@@ -60,8 +60,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 } {
   const [held, setHeld] = useState<{ go: Go }>();
   /**
-   * True after the person has decided to leave, or has saved. After that there is no question and no draft, until the
-   * person changes something again.
+   * True after the person has decided to leave, or has saved. After leaving or saving there is no question and no
+   * draft, until the person changes something again.
    */
   const isOver = useRef(false);
   const forget = useKeptDraft(isUnsaved, draft);

@@ -26,7 +26,7 @@ const all = offered({ left: '79.00', always: false });
 test('names the charges that come back with the pieces where the shop is at fault', () => {
   expect(chargesOf(draft('DAMAGED', { shirt: 1 }), all, order)).toBe(878);
   expect(chargesOf(draft('DAMAGED', { suit: 1, shirt: 3 }), all, order)).toBe(7900);
-  // In this case one shirt was returned before.
+  // One shirt of the order was already returned before, so its share of the charges is no longer left.
   expect(chargesOf(draft('QUALITY', { shirt: 2 }), offered({ left: '70.22', always: false }, 2), order)).toBe(1755);
 });
 

@@ -51,8 +51,8 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
 }
 
 /**
- * Sends the photos of a return. If this fails, the return stays, because photos can be added later. Answers the reason
- * if the photos did not arrive.
+ * Sends the photos of a return. If sending fails, the return stays, because photos can be added later. Answers the
+ * reason if the photos did not arrive.
  */
 async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {
   if (photos.length === 0) return undefined;

@@ -98,8 +98,7 @@ export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean 
  */
 export function roleOf({ token, user }: Session): Role {
   if (token === null) return 'guest';
-  // TypeScript's type says that the user has a type, but the stored user may lack it. A user without a type is no
-  // error.
+  // A stored user may lack `userType`, although TypeScript requires it. A user without it counts as a customer.
   return String(user?.userType).toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
 }
 

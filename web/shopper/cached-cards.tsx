@@ -137,8 +137,8 @@ function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
 }
 
 /**
- * Answers whether the card shows the same without this offer. If so, the card is used without the offer, so that one
- * cached card serves more lists.
+ * Answers whether the card shows the same without this offer. A card that shows the same is used without the offer, so
+ * that one cached card serves more lists.
  */
 function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
   const [chosen, own] = [product.variants[place], offerOf(product)];

@@ -71,7 +71,7 @@ function guard(wanted: 'customer' | 'admin', admitsGuests = () => false): Middle
     if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
     // If the guarded page already has a history entry, because it was just opened or reached by Back, the redirect
-    // replaces that entry. Without that, Back would lead to the guard again.
+    // replaces that entry. Otherwise Back would lead to the guard again.
     const leave = window.location.pathname === pathname ? replace : redirect;
     // A call of the frame around the page may have been refused before the guard ran; that refusal ended the session.
     if (session.hasEnded()) notify('info', sessionText.ended(), 'account');

@@ -1,7 +1,7 @@
 /**
  * Copies the text that the element `shown` contains. Without permission, or on plain http, a browser offers no
- * clipboard; the function then uses the older copy command. If that fails too, the function answers false and leaves
- * the element's text selected.
+ * clipboard; the function then uses the older copy command. If the copy command fails, too, the function answers false
+ * and leaves the element's text selected.
  */
 export async function copyText(text: string, shown: Element | null): Promise<boolean> {
   try {

@@ -39,7 +39,7 @@ test('of the places with nothing to keep clear it takes the one that covers the 
     { top: 400, bottom: 440 },
   ];
   expect(clearTop(own, header, controls)).toBe(178);
-  // No place is free. It is better to cover half of one button than to cover two buttons.
+  // No place is free, so the notice covers half of one button instead of two buttons.
   const crowded = [
     { top: 64, bottom: 700 },
     { top: 715, bottom: 740 },

@@ -44,8 +44,8 @@ function Toasts() {
   const stack = useRef<HTMLDivElement>(null);
   const isShown = toasts.length > 0;
   useLayoutEffect(() => (isShown && stack.current ? keepClear(stack.current) : undefined), [isShown]);
-  // The notices stand inside a live region that existed before the first notice. Screen readers read only what appears
-  // in such a region. The newest notice stands last.
+  // The notices stand inside a live region that existed before the first notice. Screen readers read a new text only if
+  // it appears in an existing live region. The newest notice stands last.
   return (
     <Toast.Viewport
       ref={stack}

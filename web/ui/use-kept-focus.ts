@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 // The hooks of this file move the focus when the element that has it disappears, for example in a deleted row or when a
-// form replaces a button. Without them the browser drops the focus, and people who use keys or a screen reader start
-// again at the top of the page.
+// form replaces a button. Without these hooks the browser drops the focus, and people who use keys or a screen reader
+// start again at the top of the page.
 
 /**
  * For a button in an <li> that deletes this row. If the focused button disappears with its row, the button of the next
@@ -32,7 +32,7 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
     const heir = heirOf(row);
     if (row.contains(activeElement)) heir?.focus();
     // If a question asked before the row was deleted, the question closes too and cannot return the focus to the
-    // deleted button. In that case, this line moves the focus.
+    // deleted button. The next line moves the focus to the other button.
     else if (activeElement?.closest('[role="alertdialog"]'))
       setTimeout(() => document.activeElement === body && heir?.focus());
   });
@@ -60,8 +60,8 @@ export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
 
 /**
  * For a part that opens in place of its button. When the part closes, the focus returns to the element that opened the
- * part. If that element no longer exists, the button in its place gets the focus. Use the answer as the `ref` of that
- * button.
+ * part. If the element that opened the part no longer exists, the button in its place gets the focus. Use the answer as
+ * the `ref` of that button.
  */
 export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

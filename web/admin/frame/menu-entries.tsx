@@ -73,8 +73,8 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
 function useHere(): string {
   const may = useMay();
   const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
-  // One screen's address may begin with another screen's address. In that case, only the entry with the longer address
-  // is marked as the present one.
+  // One screen's address may begin with another screen's address. Only the entry with the longer address is then marked
+  // as the present one.
   return places
     .filter((place) => place.group && `/admin/${within}/`.startsWith(`${place.to}/`) && may(place.needs))
     .reduce((best, { to }) => (to.length > best.length ? to : best), '');
@@ -167,8 +167,8 @@ export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean
 }
 
 /**
- * Fetches a screen's code and its first data when the pointer or the focus comes near the screen's link. If this fails,
- * nothing is shown: the person sees the error when they open the screen.
+ * Fetches a screen's code and its first data when the pointer or the focus comes near the screen's link. A failed
+ * prefetch shows nothing: the person sees the error when they open the screen.
  */
 function prefetch(load: Screen['load']): void {
   load().then(

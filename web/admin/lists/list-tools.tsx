@@ -33,7 +33,8 @@ type SearchBoxProps = {
   onSearch: (words: string) => void;
   /**
    * Takes a text that a scanner typed into the box, and answers whether the list contains something with that text. If
-   * so, the box shows its former text again; otherwise the scanned text stays as search words.
+   * the list contains the scanned text, the box shows its former text again; otherwise the scanned text stays as search
+   * words.
    */
   onScan?: (text: string) => Promise<boolean>;
 };

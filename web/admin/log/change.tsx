@@ -48,8 +48,8 @@ function Sentence({ line, onOnly }: ChangeProps) {
   const action = line.action.replace('.', '_');
   const who = line.who?.name ?? withoutAccount(line.action);
   const one = logText.change({ action, who, subject });
-  // A sentence about several objects. If this kind of change has no message for several objects, the sentence names one
-  // of them.
+  // A sentence about several objects. If a kind of change has no message for several objects, the sentence names only
+  // one object.
   const many = () => logText.changeOfMany({ action, who, count, one, more: count - 1 });
   const sentence = count > 1 ? many() : one;
   return (

@@ -26,8 +26,8 @@ export function changeOf(goods: GoodsDraft): ChangeDraft {
 }
 
 /**
- * Answers the parts of a draft that would be lost work. The filter does not count as work, because a person chooses it
- * again in a second.
+ * Answers the parts of a draft that would be lost work. A chosen filter does not count as work, because a person can
+ * choose it again in a second.
  */
 export function workIn({ goods, ...draft }: ChangeDraft) {
   return { ...draft, skus: goods.skus };

@@ -5,7 +5,7 @@ import { formatPaise } from '#domain/money.ts';
 import { readRupees } from '#domain/read-number.ts';
 import * as adminText from '#text/admin-prices.ts';
 
-/** The most categories that the text names. If there are more, the text gives only their number. */
+/** The most categories that the text names. If there are more categories, the text gives only their number. */
 const MOST_NAMED = 3;
 
 /** Names the goods of a change of prices, a sale or an offer in a few words: "Kurtas", "12 SKUs". */

@@ -57,8 +57,8 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
       </div>
       <div role="cell">
         {picture ? (
-          // The key gives each picture its own element. Without it, the former picture would stay until the new one has
-          // loaded.
+          // The key gives each picture its own element. Without the key, the former picture would stay until the new
+          // one has loaded.
           <img
             key={picture}
             src={picture}

@@ -7,8 +7,8 @@ import { ReturnSteps } from './return-steps.tsx';
 
 /**
  * Shows the steps of a return. If a colleague takes a step after this person has typed something, the boxes stay until
- * the person asks for the present steps. In this way no typed text is lost, and the server refuses a step from a former
- * state.
+ * the person asks for the present steps. Keeping the boxes loses no typed text, and the server refuses a step from a
+ * former state.
  */
 export function HeldSteps({ one }: { one: Return }) {
   const [held, setHeld] = useState<Return>();

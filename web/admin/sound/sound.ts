@@ -36,8 +36,8 @@ const [VOLUME, SILENCE] = [0.06, 0.0001];
 
 /** Plays short quiet tones that fade. */
 export function play(tones: readonly Tone[]): void {
-  // Before the first click or key on a page, browsers refuse to play sounds. After that, browsers would play all
-  // refused sounds at once.
+  // Before the first click or key on a page, browsers refuse to play sounds. After the first click or key, browsers
+  // would play all refused sounds at once.
   if (!navigator.userActivation?.hasBeenActive) return;
   const context = new AudioContext();
   const now = context.currentTime;

@@ -143,8 +143,8 @@ function useShown(now: Content, method: PaymentMethod) {
   // The addresses may load later than the page, so the first address that loads counts as the address that was shown
   // first.
   if (!first.address && now.address) setFirst({ ...first, address: now.address });
-  // A new payment method is the shopper's own choice and no change to list. For this reason the code calculates both
-  // contents for the present method.
+  // A new payment method is the shopper's own choice and no change to list. The code therefore calculates the earlier
+  // and the present content for the present payment method.
   const [before, shown] = [shownOf(first, method), shownOf(now, method)];
   return {
     shown,

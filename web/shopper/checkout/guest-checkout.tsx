@@ -10,7 +10,7 @@ import { Summary } from './order-summary.tsx';
 
 /**
  * The checkout of a guest, in a shop where guests may fill a cart without signing in. The guest signs in here, by a
- * code if the shop sends codes. After that, address and payment follow on the same page.
+ * code if the shop sends codes. After the sign-in, address and payment follow on the same page.
  */
 export default function GuestCheckout({ cart }: { cart: Cart }) {
   const { codeChannels } = useFrame();

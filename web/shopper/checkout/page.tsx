@@ -74,7 +74,7 @@ function CheckoutOrOrder() {
   const isOnline = useOnline();
   const { data: cart, isPending: isCartPending } = useCart();
   const { data: addresses, isPending: areAddressesPending } = useAddresses();
-  // The confirmation replaces the checkout in the history. Without that, Back would lead to a checkout whose cart is
+  // The confirmation replaces the checkout in the history. Otherwise Back would lead to a checkout whose cart is
   // already ordered.
   const showConfirmation = (order: Order) => {
     setPlaced(true);

@@ -3,7 +3,7 @@ import { queries } from '../../api/queries.ts';
 import { storage } from '../../session/storage.ts';
 
 // A tab shows and stores a change before the server has it. If another tab asked the server at that moment, it would
-// get the older cart or wishlist. For this reason each tab gets a second event after the server has answered. The
+// get the older cart or wishlist. Each other tab therefore gets a second event after the server has answered. The
 // stored entry is deleted at once, because only its storage event matters.
 
 type Changed = 'cart' | 'wishlist' | 'addresses';

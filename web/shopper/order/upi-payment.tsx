@@ -9,7 +9,10 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { giveUtr } from './give-utr.ts';
 
-/** Answers whether the order waits only for its UPI payment. If so, the payment is the most urgent part of the page. */
+/**
+ * Answers whether the order waits only for its UPI payment. If the order waits only for its payment, the payment is the
+ * most urgent part of the page.
+ */
 export function isToPay({ stage, upi }: Order): boolean {
   return stage === 'TO_PAY' && upi?.state === 'waiting';
 }

@@ -36,8 +36,8 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const now = useClock();
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
-  // A failed state may belong to an earlier attempt. Such a state says nothing about the attempt from which the shopper
-  // comes back now.
+  // A failed state may belong to an earlier attempt. A failure from an earlier attempt says nothing about the attempt
+  // from which the shopper comes back now.
   const isOfBefore = isBack && payment.state === 'failed' && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;

@@ -109,8 +109,8 @@ type StripProps = GalleryProps & { strip: Ref<HTMLUListElement>; onEnlarge: () =
 function Strip({ images, name, strip, onEnlarge }: StripProps) {
   const keys = keysOf(images);
   // A phone would load the neighbouring pictures together with the first one: three times the bytes before the page's
-  // script. For this reason the neighbours load after the script has started. Without a script the neighbours load at
-  // once.
+  // script. The neighbouring pictures therefore load after the script has started. Without a script the neighbours load
+  // at once.
   const isInBrowser = useIsInBrowser();
   const pictureOf = (image: CardImage, index: number) => (
     <Picture

@@ -3,8 +3,8 @@ import { sameKey } from '#domain/same-key.ts';
 
 /**
  * Answers the address with ids in place of category names, because people write links such as /shop?category=Kurtas by
- * hand. If several categories have the name, the address gets the ids of all of them. A name that no category has
- * stays.
+ * hand. If several categories have the name, the address gets the ids of all of them. A name that no category has stays
+ * in the address.
  */
 export function byName(search: URLSearchParams, categories: readonly NamedCategory[]): URLSearchParams {
   const values = ['category', 'categories'].flatMap((name) => search.getAll(name));

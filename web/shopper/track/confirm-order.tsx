@@ -24,7 +24,7 @@ export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
 type ConfirmOrderProps = { order: TrackedOrder; token: string; onConfirmed: (order: TrackedOrder) => void };
 
 /**
- * A button that confirms the order. To open the page confirms nothing, because programs that scan emails open every
+ * A button that confirms the order. Opening the page confirms nothing, because programs that scan emails open every
  * link.
  */
 export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {

@@ -56,7 +56,8 @@ export function LimitFields({ draft, issues, onChange }: PartProps) {
 }
 
 /**
- * Edits whether an offer combines with others, and its rank. Both decide which offer a shopper gets if several apply.
+ * Edits whether an offer combines with others, and its rank. Combining and rank decide which offer a shopper gets if
+ * several apply.
  */
 export function TogetherFields({ draft: { isCombinable, rank }, issues, onChange }: PartProps) {
   const words = [

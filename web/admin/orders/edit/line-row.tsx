@@ -91,7 +91,7 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
 function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
   const { productVariantId: id, stock } = option;
   if (id === row.productVariantId) return false;
-  // Meanwhile another line of the order may have got the variant that this line had before.
+  // Another line of this form may already have the variant that this line has in the stored order.
   return taken.has(id) || (stock <= 0 && id !== heldId);
 }
 

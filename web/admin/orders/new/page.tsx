@@ -124,12 +124,12 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
       ([address]) => {
         if (!address) return;
-        // The known address replaces the address in the draft, unless somebody has typed into the boxes. In that case
-        // the boxes keep their text and the focus.
+        // The known address replaces the address in the draft, unless somebody has typed into the boxes. If somebody
+        // has typed, the boxes keep their text and the focus.
         setDraft((now) => (isUntouched(now) ? { ...now, address, isAddressKnown: true } : now));
       },
-      // If the customer's addresses cannot be read here, the address section asks for them again. Meanwhile the person
-      // can type an address.
+      // If the customer's addresses cannot be read here, the address section asks for them again. Until the addresses
+      // come, the person can type an address.
       () => undefined,
     );
   };

@@ -68,7 +68,10 @@ export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
     });
 }
 
-/** Reads the order or swap again. If it may no longer be packed, answers only `known`, the facts about the order. */
+/**
+ * Reads the order or swap again. If the order or swap may no longer be packed, answers only `known`, the facts about
+ * the order.
+ */
 export async function findAgain({
   order,
   swap,

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { session } from '../../../session/session.ts';
 
 /**
- * Calls `retry` when the device is online again, and when the person has signed in again. Another person's session does
- * not save what this person has packed.
+ * Calls `retry` when the device is online again, and when the person has signed in again. If another person signs in,
+ * nothing is repeated, because the work belongs to the former person.
  */
 export function useRetry(retry: () => void): void {
   const onRetry = useEffectEvent(retry);

@@ -69,8 +69,8 @@ export function stepForm(state: FormState, step: FormStep): FormState {
     case 'show':
       return { ...state, isMatrix: step.isMatrix };
     case 'refuse':
-      // Errors of variants are shown only in the list of variants. If there are any, the form changes from the table to
-      // the list.
+      // Errors of variants are shown only in the list of variants. If a variant has an error, the form changes from the
+      // table to the list.
       return { ...state, issues: step.issues, isMatrix: state.isMatrix && !isAboutVariant(step.issues) };
     case 'merge': {
       const theirs = toDraft(step.theirs, step.tree);

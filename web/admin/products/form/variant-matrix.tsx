@@ -27,7 +27,7 @@ type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (varian
  */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');
-  // The table stores its sizes and colours apart from the variants. Without that, a row would disappear while a person
+  // The table stores its sizes and colours apart from the variants. Otherwise a row would disappear while a person
   // changes the last number in it.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
   const [extraColours, setExtraColours] = useState(() => coloursOf(variants));

@@ -12,8 +12,8 @@ type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
 /** Shows the result of a dry run or an import: first the counts, then the lines. */
 export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, result }, onImport }: OutcomeProps) {
-  // A dry run that stopped before its end has not checked the whole file. For this reason no import may follow such a
-  // dry run.
+  // A dry run that stopped before its end has not checked the whole file. The page therefore offers no import after an
+  // unfinished dry run.
   if (!result || (isDryRun && state !== 'done'))
     return (
       <p role="alert" className="mt-6 text-madder">

@@ -18,8 +18,8 @@ type GridLineProps = {
   start: number;
   edit: RowEdit | undefined;
   /**
-   * The column of the current cell, and the text that a person is typing into it. Both are undefined if the current
-   * cell is in another line.
+   * The column of the current cell, and the text that a person is typing into it. Column and text are undefined if the
+   * current cell is in another line.
    */
   current: number | undefined;
   typed: string | undefined;

@@ -18,8 +18,8 @@ export type SheetDraft = {
   edits: Edits;
   bases: ReadonlyMap<string, Base>;
   /**
-   * True if the edits were sent to the server before the reload. In that case nobody knows which edits the server has
-   * stored.
+   * True if the edits were sent to the server before the reload. If the edits were sent, the browser does not know
+   * which of them the server has stored.
    */
   isSent: boolean;
 };
