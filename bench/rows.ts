@@ -13,7 +13,7 @@ const BROTLI = { 'accept-encoding': 'br' };
 
 type Group = { title: string; rows: Row[] };
 
-/** Lists all rows of the table that are measured, in their order. */
+/** Lists all rows of the benchmark's table, in groups and in the order of measuring. */
 export async function groupsOf(shop: MeasuredShop): Promise<Group[]> {
   const kept = keptRows(shop);
   const withoutSearches = kept.slice(0, -3);

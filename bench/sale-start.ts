@@ -19,12 +19,13 @@ import { silent } from './filled-shop.ts';
 import { growCatalogue } from './grown-catalogue.ts';
 import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 
-// npm run bench -- sale-start, after npm run build: measures how long after its start a sale on the whole real
-// catalogue, 6,655 products, appears on cached pages of three processes that share a PostgreSQL database, and how long
-// after its end the usual prices appear again. The program requests a product's page, a page of the list and the list's
-// data from each process again and again. ROUNDS (3) sets the number of rounds; with WEBHOOK=1 a webhook wants
-// `product.updated`, so that each start and end also writes an event for each product, which is not sent. Other work on
-// the machine makes the times longer, so the program never fails because of a slow result.
+// npm run bench -- sale-start, after npm run build: measures how soon visitors see a sale on the whole real catalogue
+// (6,655 products): the time from the start of the sale until cached pages show the sale prices, and from its end until
+// they show the usual prices. Three processes that share a PostgreSQL database serve the pages. The program requests a
+// product's page, a page of the list and the list's data from each process again and again. ROUNDS (3) sets the number
+// of rounds; with WEBHOOK=1 a webhook wants `product.updated`, so that each start and end also writes an event for each
+// product, which is not sent. Other work on the machine makes the times longer, so the program never fails because of a
+// slow result.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const [LEAD_MS, RUN_MS] = [6000, 12_000];

@@ -6,9 +6,9 @@ import { contactSheet } from './studio/contact-sheet.ts';
 import { develop } from './studio/develop.ts';
 import { slides, tiles } from './studio/pages.ts';
 
-// npm run studio                draws the products' pictures that have changed, and all slides and tiles of the pages
-// npm run studio -- hero-3      draws only those slides and tiles whose names begin with this word
-// npm run studio -- sheet.png   draws every kind of garment in all its poses on one sheet, to look at
+// npm run studio                draws the products' pictures that have changed, and all slides and tiles of the pages.
+// npm run studio -- hero-3      draws only those slides and tiles whose names begin with this word.
+// npm run studio -- sheet.png   draws every kind of garment in all its poses on one sheet, to look at.
 
 const folder = join(import.meta.dirname, '../public/studio');
 

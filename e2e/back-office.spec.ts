@@ -261,7 +261,7 @@ test('in a low window two groups of the menu are folded, and opening one moves n
   const entry = (name: string) => menu.getByRole('link', { name });
   const settings = menu.getByRole('button', { name: 'Settings' });
   const system = menu.getByRole('button', { name: 'System' });
-  // The specification names the first six entries. The last is at the end of the list.
+  // The specification names the first six entries. "Your account" is the last entry of the list.
   for (const name of ['Dashboard', 'Categories', 'Products', 'Orders', 'Company', 'Legal pages', 'Your account'])
     await expect(entry(name)).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });

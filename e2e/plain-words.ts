@@ -42,8 +42,8 @@ export async function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-// Words with a letter that the pseudo-language always accents. A word in which such a letter has no accent does not
-// come from the messages.
+// Matches words with a plain letter that the pseudo-language would have accented, so these words do not come from the
+// messages.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
 // Matches texts that are the same in every language: addresses, order numbers, colour codes, ends of order ids, days,
 // months, formats and keys.

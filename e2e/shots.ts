@@ -1,8 +1,8 @@
 // npm run shots             takes pictures of every screen at the widths of phones, a tablet and desks, into shots/,
-//                           with a page that shows them all
-// npm run shots -- cart     takes only screens whose names contain "cart"; more words add more screens
-// npm run shots -- readme   takes the README's pictures, into docs/pictures
-// npm run shots -- --language en-XA --side shopper --widths 360,1440
+//                           with a page that shows them all.
+// npm run shots -- cart     takes only screens whose names contain "cart"; more words add more screens.
+// npm run shots -- readme   takes the README's pictures, into docs/pictures.
+// npm run shots -- --language en-XA --side shopper --widths 360,1440   takes only such pictures.
 // The program starts its own demo shop, or with --catalogue the shop of the real catalogue, which has past orders.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

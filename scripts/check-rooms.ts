@@ -5,9 +5,9 @@ import { owners } from '../server/platform/db/tables/owners.ts';
 import { importProblems, shownBelow } from './floors.ts';
 import { root } from './sources.ts';
 
-// Checks how server/ and web/ are divided: their rooms and areas import downwards only, the folders of a room have no
-// import cycles, types included, and only one folder writes a table and erases people's data in it. `npm run lint` runs
-// this check; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts and
+// Checks how server/ and web/ are divided. Their rooms and areas import downwards only. The folders of a room have no
+// import cycles, types included. Only one folder writes a table, and that folder also erases people's data in it. `npm
+// run lint` runs this check; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts and
 // test/floors.test.ts test the rules.
 
 /**

@@ -17,10 +17,7 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
 }
 
-/**
- * Answers the program that holds a port open for servers. Before that, the function builds the servers if their sources
- * have changed.
- */
+/** Answers the program that holds a port open for servers. First builds the servers if their sources have changed. */
 export async function commandThatServes(): Promise<string> {
   await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');

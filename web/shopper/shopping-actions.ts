@@ -124,8 +124,8 @@ export async function setWish(productId: string, wished: boolean): Promise<boole
 }
 
 /**
- * Reads the present wishlist from the server. If the code for that cannot be fetched, no wish was sent, so nothing has
- * changed.
+ * Reads the present wishlist from the server. If the code that reads the wishlist cannot be fetched, no wish was sent,
+ * so nothing has changed.
  */
 async function readAgain(): Promise<void> {
   await fetchSending().then(

@@ -52,8 +52,8 @@ export default function AdminScreen() {
 }
 
 /**
- * Answers whether the screen's code is missing because the page belongs to an older build. The code is missing for this
- * reason if the person followed a link and the server answers.
+ * Answers whether the screen's code is missing because the page belongs to an older build. The page is of an older
+ * build if the person followed a link and the server answers.
  */
 async function isOfOlderBuild({ url }: Request): Promise<boolean> {
   return window.location.pathname !== new URL(url).pathname && isShopThere();

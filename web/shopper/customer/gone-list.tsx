@@ -11,7 +11,7 @@ type Gone = Omit<GoneItem, 'id'> & { id: string };
 type Words = { title: string; hint: string; gone: string; dismiss: (piece: { name: string }) => string };
 type GoneListProps = { gone: readonly Gone[]; words: Words; onDismiss: (id: string) => unknown };
 
-/** Lists pieces that the shop no longer sells, in grey. The customer can dismiss each such piece. */
+/** Lists pieces that the shop no longer sells, in grey. The customer can dismiss each listed piece. */
 export function GoneList({ gone, words, onDismiss }: GoneListProps) {
   const titleId = useId();
   if (gone.length === 0) return null;

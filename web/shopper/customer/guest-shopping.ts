@@ -9,7 +9,7 @@ import { shoppingStorage } from '../../session/shopping-storage.ts';
 // This file changes the cart and the wishes of a guest, in a shop where guests may shop. The browser fetches this file
 // at the first click that needs it.
 
-/** The reason why a guest's click changed nothing. Its message is a sentence for the guest. */
+/** The reason why a guest's click changed nothing. The message of this error is a sentence for the guest. */
 export class GuestRefusal extends Error {
   override readonly name = 'GuestRefusal';
 }

@@ -135,7 +135,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
     >
       {images.map((image, index) => (
         <li key={keys[index]} className="relative w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
-          {/* A click anywhere on the picture enlarges it. Keyboard users have the button below for that. */}
+          {/* A click anywhere on the picture enlarges it. Keyboard users enlarge the picture by the button below. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             {index === 0 && image.placeholder && <Placeholder of={image.placeholder} />}
             {index === 0 || isInBrowser ? pictureOf(image, index) : <noscript>{pictureOf(image, index)}</noscript>}
