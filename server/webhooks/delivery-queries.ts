@@ -72,7 +72,10 @@ export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id
     .execute();
 }
 
-/** Answers the number for the webhook's next message; undefined if the webhook no longer exists. */
+/**
+ * Raises the webhook's message counter by one, and answers the new value as the number of the next message. Answers
+ * undefined if the webhook no longer exists.
+ */
 export async function takeSequence(db: Tx, webhookId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('webhooks')
@@ -151,8 +154,8 @@ export async function listDeliveryRows(
 }
 
 /**
- * Resets all messages that the shop had given up, so that it tries them again with all attempts. Answers how many
- * messages it reset.
+ * Makes all messages that the shop had given up due now, and lets the shop try each of them as often as a new message.
+ * Answers the number of these messages.
  */
 export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -185,8 +188,8 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Empties the messages about a user's orders, and the receivers' answers to them. If such a message still waits, the
- * shop writes its body again before it sends the message, without the user's data.
+ * Erases the bodies of the messages about a user's orders, and the receivers' answers. If a message still waits, the
+ * shop writes a new body, without the user's data, before it sends the message.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db

@@ -12,16 +12,20 @@ import { noteAttempt } from './note-attempt.ts';
 import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 
-/** One run of sending messages ends after this many milliseconds, so that its process can stop. */
+/**
+ * One run of the job that sends messages ends after this many milliseconds, so that a process that stops need not wait
+ * long for the job.
+ */
 const MOST_RUN_MS = 45_000;
 /**
- * The events of which only the subject's latest state matters. One message therefore replaces all other messages with
- * its event and subject whose bodies are not written yet.
+ * Events that report only the latest state of a product. If several messages about such an event of one product wait,
+ * and their bodies are not written yet, the shop sends only one of the messages.
  */
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
 /**
- * Reads the present data of a message's subject. Answers undefined if there is no reason any more to send the message.
+ * Reads the present data of the order, product or return that a message is about. Answers undefined if there is no
+ * reason any more to send the message.
  */
 export type ReadSubject = (db: Db, due: DeliveryRow) => Promise<unknown>;
 type Sender = Pick<Accounts, 'env' | 'db' | 'mac' | 'now'> & { readSubject: ReadSubject };

@@ -16,8 +16,8 @@ const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 const HOUR = 3_600_000;
 
-// The following test must be the first one, because later tests move the shop's clock, and the receiver uses the real
-// time.
+// This test must run before the others: they move the shop's clock, but the receiver, a separate program, uses the real
+// time and would refuse the signatures.
 test('docs/webhooks.md has a receiver that takes what the shop has signed, and nothing else', async () => {
   const programs = await programsOf('webhooks.md');
   const { admin, id, body, secret, deliveries } = await listen(['order.placed']);

@@ -215,10 +215,7 @@ function refuseHost(env: Accounts['env'], { hostname }: URL): 'privateAddress' |
   return env.WEBHOOK_NETWORKS.isEmpty && isPrivateHost(host) ? 'privateAddress' : undefined;
 }
 
-/**
- * Starts sending messages whose process died before it could start to send them. Call this function about once a
- * minute.
- */
+/** Sends the messages of processes that died before they could send them. Call this function about once a minute. */
 export async function wakeWaiting(db: Db, now: string): Promise<void> {
   for (const id of await listBehind(db, now)) await inTransaction(db, async (db) => wake(db, id, now));
 }

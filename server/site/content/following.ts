@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { contentRow, findFollowing, type ContentRow } from './queries.ts';
 
-// A slide or the announcement line may be shown only while a sale or an offer runs. When a sale or offer begins or
-// ends, sales/offers/follow-slides.ts stores in the content which of them run, just as the shop stores the prices of
-// sales. Pages only read this stored state of the sales and offers.
+// The owner may show a slide or the announcement line only while a sale or an offer runs. When a sale or offer begins
+// or ends, sales/offers/follow-slides.ts stores in the content which sales and offers run. Pages read this stored
+// state, so every process shows the same slides.
 
 /** The sale or offer during which pages show a slide or the announcement line. */
 type Followed = { kind: 'sale' | 'offer'; id: string };

@@ -8,8 +8,8 @@ import type { Goods } from '../../goods/goods.ts';
 type Place = { pictureId: string | null; link: string };
 
 /**
- * If two slides or tiles lead to the same part of the shop, they show different products. The shop chooses among this
- * many products.
+ * The shop chooses the picture of a slide or tile among this many products, so that slides and tiles that lead to the
+ * same part of the shop show different products.
  */
 const CANDIDATES = 12;
 

@@ -100,8 +100,8 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
 }
 
 /**
- * Answers the owner's changes for all languages. Texts that the owner did not change depend on the language of the page
- * and on the categories.
+ * Answers the owner's changes for all languages. The answer leaves out texts that the owner did not change, because
+ * they depend on the language of the page and on the categories.
  */
 function sharedChanges(initial: Content, given: Content, isOwn: (list: List, index: number) => boolean): Stored {
   const { hero, tiles, ...words } = given;
@@ -122,7 +122,7 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
   };
 }
 
-/** Answers the content with the links and pictures of another content. */
+/** Answers `content` with its own texts, but with the links, pictures and times of the second content. */
 function withPlacesOf(content: Content, { announcement, hero, tiles }: Content): Content {
   const led = <One extends object>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
   return {

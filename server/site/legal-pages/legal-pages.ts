@@ -52,8 +52,8 @@ export async function listAllPages(db: Db, language: Locale = baseLocale): Promi
 }
 
 /**
- * Lists the links to the owner's own pages. The list leaves out the two pages of every shop, because footer and menu
- * always have links to them.
+ * Lists the links to the owner's own pages. Leaves out the privacy policy and the terms, which every shop has, because
+ * footer and menu always have links to them.
  */
 export async function listPageLinks(db: Db) {
   const rows = await listPageTitles(db);
@@ -70,7 +70,7 @@ export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   return present(inLanguage(row, currentLocale()));
 }
 
-/** Answers true for the two pages that every shop has (spec §2 Footer). */
+/** Answers whether a page is the privacy policy or the terms, which every shop has (spec §2 Footer). */
 function isFixed(slug: string): boolean {
   return legalSlugs.some((one) => one === slug);
 }
