@@ -21,8 +21,9 @@ type Products = {
 };
 
 /**
- * A filter of products without its price range and its words. `categories` has 1 at the number of each allowed
- * category; null allows all categories. A product passes if one of its variants has an option of each `chosen` facet.
+ * A filter of products without its price range and its words. `categories[n]` is 1 if the filter allows the category
+ * with the number n; null allows all categories. A product passes if one of its variants has an option of each `chosen`
+ * facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
@@ -47,7 +48,10 @@ export type Counts = { perOption: Int32Array; perCategory: Int32Array };
  */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
-/** The row of numbers of a variant (variant-columns.ts) begins with the variant's options. */
+/**
+ * The number of options of a variant: one for each facet. The options come first in the variant's row of numbers
+ * (variant-columns.ts).
+ */
 const OPTIONS = facetNames.length;
 
 /** The cache contains at most 128 filters. For 66,000 products, a cached filter takes about thirty kilobytes. */
@@ -63,8 +67,8 @@ export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * For each option, the running number of the product that the class last counted for the option. The number prevents
-   * counting a product twice, and is cheaper than a set for each product.
+   * For each option, the value that `#counted` had when a product was last counted for the option. A second variant
+   * with the same option then finds that its product is already counted; a set for each product would be slower.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
@@ -143,8 +147,8 @@ export class Bases {
       products.available(availability),
       ...chosen.map(({ isChosen }) => products.having(isChosen)),
     );
-    // If the filter needs only one column of the variants, the code checks no variants: the sets of products contain
-    // only products with a matching variant.
+    // With only one condition on variants, each product in `bits` already has a variant that meets the condition. With
+    // several conditions, a single variant must meet all of them, so the code checks the variants.
     if (columns.length > 1)
       for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
     return { ...asked, bits, size: countBits(bits), columns };

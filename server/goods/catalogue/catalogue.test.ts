@@ -119,7 +119,8 @@ describe('the catalogue of one process', () => {
       await change(lost.id, { name: 'Vanished' });
       await catalogue.refresh();
       expect((await catalogue.search('vanished')).ids).toEqual([lost.id]);
-      // The test puts the database into the state of a promoted replica that never received the last commit.
+      // The test puts the database into the state of a replica that never received the last commit and then became the
+      // primary server.
       const version = catalogue.lastRead;
       await shop.db.updateTable('products').set({ name: 'Kept' }).where('id', '=', lost.id).execute();
       await shop.db.deleteFrom('catalogue_changes').where('version', '=', version).execute();

@@ -42,7 +42,7 @@ export class Catalogue extends FollowedVersions {
   readonly #held: HeldProducts;
   readonly #narrowed = new FilterCache();
 
-  /** `now` answers the present instant, by which sales count as recent. */
+  /** `now` answers the present instant, from which the catalogue computes which sales are recent. */
   constructor(db: Db, now: () => string) {
     super(db);
     this.#held = new HeldProducts(db, now);

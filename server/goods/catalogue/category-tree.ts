@@ -72,7 +72,8 @@ export class CategoryTree {
 
   /**
    * Counts the products in and below each category, from the numbers of products directly in each category. Lists the
-   * categories in the order of the tree. Leaves out categories without products, except the `asked` categories.
+   * categories in the order of the tree. Leaves out categories without products, unless the shopper's filter names them
+   * (`asked`).
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,

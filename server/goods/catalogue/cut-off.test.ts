@@ -8,8 +8,8 @@ import { openShop } from '../../app/open-shop.ts';
 import { updateProduct } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// While no process can reach the database, nobody can change anything in it. Therefore a process may continue to answer
-// from its cache for some time.
+// While no process can reach the database, nobody can change the shop's data, so a process may continue to answer from
+// its cache for some time.
 
 describe.runIf(isPostgres)('while no database can be reached', () => {
   const shop = useShop();

@@ -164,7 +164,7 @@ export const loadPrices = prepared((db, ids: string) => {
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
   // The function writes the numbers of sold items into the rows that it got, because copying hundreds of thousands of
-  // rows would take a sixth of the time of the start.
+  // rows would take a sixth of the time in which the process starts.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
   return Map.groupBy(variants, (variant) => variant.product_id);
 }

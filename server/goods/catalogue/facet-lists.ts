@@ -43,8 +43,8 @@ function listValues(
 }
 
 /**
- * For counts up to this number, `leastListed` notes how many values have each count. The function sorts only the higher
- * counts.
+ * `leastListed` does not sort counts up to this number: an array notes how many values have each count, which is
+ * faster. The function sorts only higher counts.
  */
 const MOST_TOLD_APART = 255;
 

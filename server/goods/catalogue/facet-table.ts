@@ -52,8 +52,8 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
 }
 
 /**
- * The choice in one facet. `isChosen` has 1 at the numbers of the chosen options, and a variant must have one of these
- * options. `unknown` contains the chosen texts that no product has.
+ * The shopper's choice in one facet. `isChosen[n]` is 1 if the option with the number n is chosen; a variant matches if
+ * it has one of the chosen options. `unknown` contains the chosen texts that no product has.
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
@@ -89,8 +89,8 @@ export class FacetTable {
   }
 
   /**
-   * Counts a product with these spellings that the catalogue has added or, with -1, removed. The counts decide which
-   * spelling the shop shows: the most frequent one.
+   * Counts a product for each of its spellings after the catalogue has added the product, or with -1 after it has
+   * removed the product. The shop shows the most frequent spelling of an option.
    */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
     for (const spelling of spellings) this.#count(spelling, change);
@@ -125,8 +125,8 @@ export class FacetTable {
   }
 
   /**
-   * Finds the options of a facet that a client has named by these texts. If no product has an option with a text, that
-   * text matches no product.
+   * Finds the options of a facet by the texts that a client has sent. A text that is not the name of any option matches
+   * no product.
    */
   choose(name: FacetName, texts: readonly string[]): ChosenFacet {
     const isChosen = new Uint8Array(this.options.length);
@@ -149,7 +149,7 @@ export class FacetTable {
     return number;
   }
 
-  /** Answers an array with 1 at the numbers of these categories. */
+  /** Answers an array that contains 1 at the number of each of these categories and 0 at all other places. */
   chooseCategories(ids: ReadonlySet<string>): Uint8Array {
     return Uint8Array.from(this.categories, (id) => Number(ids.has(id)));
   }

@@ -29,12 +29,12 @@ export class HeldProducts {
   #categories = new CategoryTree([], []);
   readonly #search = new CurrentSearch(() => ({ index: this.#index, tree: this.#categories }));
   /**
-   * Is true after a change of categories, because products that did not change themselves show such a change, too.
-   * `takeOver` reports the change and sets the field to false.
+   * Is true after the process has built the category tree again. Products show the names of their categories, so
+   * `takeOver` must then report that unchanged products may look different, too. `takeOver` sets the field to false.
    */
   #areCategoriesChanged = false;
 
-  /** `now` answers the present instant, by which sales count as recent. */
+  /** `now` answers the present instant, from which the catalogue computes which sales are recent. */
   constructor(db: Db, now: () => string) {
     this.#db = db;
     this.#now = now;
@@ -81,8 +81,8 @@ export class HeldProducts {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
     }
-    // The products that were just read may already show a later change. The later change has its own version, and the
-    // process notes the change when it reads that version.
+    // The products that were just read may already show a later change. The process reports the later change when it
+    // reads the version of that change.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
     const areOthersSame = !this.#areCategoriesChanged;
@@ -107,7 +107,8 @@ export class HeldProducts {
   }
 
   /**
-   * Reads only the prices of these products again. Answers the products for which the process need read nothing else.
+   * Reads only the prices of these products again. Answers the products of which nothing but prices had changed; the
+   * caller must read all data of the others.
    */
   async #reprice(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const repriced = new Set<string>();

@@ -64,7 +64,7 @@ function aQuery(random: Random, table: FacetTable): SelectionQuery {
 
 type Compare = (a: Entry, b: Entry) => number;
 
-/** Sorts products by the price that each product shows when these options are chosen. */
+/** Sorts products by the price that each product shows if the shopper has chosen these options. */
 const byPrice =
   (chosen: readonly ChosenFacet[], sign: 1 | -1): Compare =>
   (a, b) =>

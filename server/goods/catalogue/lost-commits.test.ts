@@ -10,8 +10,8 @@ import { openShop } from '../../app/open-shop.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// On PostgreSQL, a promoted server has never received the last commit. The server continues its versions and
-// transactions from the point before that commit, so it gives the same numbers again to other changes.
+// In this test, a PostgreSQL replica that lacks the last commit becomes the primary server. The replica continues to
+// count versions and transactions from before that commit, so it gives the numbers of the lost commit to other changes.
 
 const everything: CatalogueFilters = {
   ...{ q: '', categories: [], sort: 'default', size: [], color: [], brand: [], family: [] },

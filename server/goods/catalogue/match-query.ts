@@ -84,11 +84,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 }
 
 /**
- * Splits the matches into two groups: products of the kind that the query names, and products that have the word for
- * this kind only in their name or brand, such as a kurta by "Jayanti Sarees". The second group comes last in the
- * result. For a query with a price, the result leaves out the second group, even if the search gave up the price: a
- * blouse for 999 is not a "saree under 1500". For a query without a price, the second group is the result if the first
- * group is empty.
+ * Splits the matches into two groups: products of the kind that the query names, and then products that have the word
+ * for this kind only in their name or brand, such as a kurta by "Jayanti Sarees". A query with a price finds only
+ * products of the kind, even if the search gave up the price: a blouse for 999 is not a "saree under 1500". If a query
+ * without a price finds no product of the kind, the products with only the word form the first group.
  */
 function splitByKind(
   matches: Matches,
@@ -113,7 +112,7 @@ function splitByKind(
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
-/** Answers the matches for which `stays` is true. */
+/** Answers the matches whose entry in `stays` is true. */
 function thoseOf({ numbers, scores }: Matches, stays: readonly boolean[]): Matches {
   return { numbers: numbers.filter((_, at) => stays[at]), scores: scores.filter((_, at) => stays[at]) };
 }
@@ -151,7 +150,8 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   let numbers = NONE.numbers;
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
-  // The loop has found no product with several words, but every candidate has at least one word.
+  // The loop has found no product with two or more words of the query. Every candidate has at least one word, so the
+  // search answers all candidates.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }

@@ -31,7 +31,7 @@ export class NearWords<Word extends Placed> {
   drop(word: Word): void {
     const those = this.#byLength[word.word.length];
     if (!those || !canBeMeant(word)) return;
-    // The last word of the list moves into the place that has become free.
+    // The list's last word takes the place of the removed word, so the other words need not move.
     const last = those.words.pop();
     if (!last || last === word) return;
     last.place = word.place;
@@ -65,8 +65,8 @@ export class NearWords<Word extends Placed> {
   }
 
   /**
-   * Yields the words of similar lengths, with the difference in length, which is at most `most`. The most likely
-   * lengths come first, so that the search compares fewer words of other lengths.
+   * Yields the words of similar lengths, with the difference in length, which is at most `most`. The nearest lengths
+   * come first: once the search has found a word with one mistake, it ignores words with two.
    */
   *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
     for (let differ = 0; differ <= most; differ++)
@@ -78,8 +78,8 @@ export class NearWords<Word extends Placed> {
 }
 
 /**
- * Leaves out words with more digits than a word may have mistakes. Words with many digits are mostly SKUs: a search
- * would compare many thousands of them for nothing.
+ * Answers false for a word with more digits than a word may have mistakes. Words with many digits are mostly SKUs: a
+ * search would compare many thousands of SKUs in vain, because it corrects only words without digits.
  */
 function canBeMeant({ word }: Placed): boolean {
   let digits = 0;

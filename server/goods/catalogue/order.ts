@@ -6,7 +6,8 @@ export const compareNames = (a: string, b: string): number => nameCollator.compa
 
 /**
  * No two products are equal in a sort order: among products with the same value, the newest comes first, and then the
- * id decides. In this way the pages of a list show no product twice and miss none.
+ * id decides. If two products were equal, a page of a list could repeat a product of the previous page or leave one
+ * out.
  */
 export const newestFirst = (a: Pick<Entry, 'id' | 'createdAt'>, b: Pick<Entry, 'id' | 'createdAt'>): number =>
   a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1;

@@ -1,7 +1,4 @@
-/**
- * The class moves all rows together only if at least this number of places is unused. For fewer places, that is not
- * worth the time.
- */
+/** The class compacts its memory, which takes time, only if at least this number of places is unused. */
 const LEAST_GARBAGE = 1 << 16;
 
 /**

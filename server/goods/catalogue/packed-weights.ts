@@ -85,8 +85,8 @@ export class PackedWeights {
 }
 
 /**
- * Finds the first place, from `from` on, whose number is at least `least`. The steps of this binary search double at
- * first, so that it finds a few numbers quickly among many.
+ * Finds, from the place `from` on, the first place whose number is at least `least`. Before its binary search, the
+ * function takes steps of doubling length, so that it is fast if the place is near.
  */
 function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
   let [low, step] = [from, 1];

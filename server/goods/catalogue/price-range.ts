@@ -1,8 +1,8 @@
 import type { Bits } from './bits.ts';
 
 /**
- * A price range, in paise. `inside` are the products of which all variants are in the range. `mixed` are the products
- * of which only some variants may be in the range.
+ * A price range, in paise. `inside` contains the products with all variants in the range. `mixed` contains the products
+ * whose variants must be checked one by one, because only some may be in the range.
  */
 export type PriceRange = { from: number; to: number; inside: Bits; mixed: Bits };
 

@@ -111,7 +111,8 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
-  // The function marks the smaller of two groups: the products in the range, or the products outside it.
+  // To save time, the function changes the bits of the smaller group only: it adds the products in the range to an
+  // empty set, or removes the products outside the range from the set of all products.
   const isMost = 2 * (end - start) > order.length;
   const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
   const flip = (start: number, end: number) => {

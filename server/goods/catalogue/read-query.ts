@@ -24,7 +24,10 @@ export type Query = Price & {
   concepts: Concept[];
   /** Is true if the query names a price without words for a limit, such as "under", so the search guesses the limit. */
   isImplied: boolean;
-  /** Is true if the search read no size in the query. Reading the query as plain words then gives the same result. */
+  /**
+   * Is true if the search read no size in the query, so that reading the query as plain words would give the same
+   * result.
+   */
   isWords: boolean;
   /**
    * The text of the query without the words that name a price (`unpriced`), and without the words that name sizes
@@ -151,9 +154,8 @@ function readConcept(
 ): { concept: Concept; length: number; isSize: boolean } {
   const { index, synonyms, options, garments } = vocabulary;
   const stems = words.map(stem);
-  // A word that few products contain may still be a spelling of a known synonym. For example, even if only one product
-  // is called "saadee", the word means all sarees. The same holds for a word in the name of a category, such as
-  // "sootee".
+  // A word that few products contain, or that is in the name of a category, may still be a spelling of a known synonym.
+  // For example, even if only one product is called "saadee", the word means all sarees.
   const [own = ''] = stems;
   const mayBeSpelling = garments.has(own) || (!index.isCommon(own) && index.has(own));
   const group = synonyms.find(stems) ?? (mayBeSpelling ? synonyms.find([own], true) : undefined);
@@ -196,7 +198,7 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
   const isLast = words.length === 1;
   const terms = index.has(own) ? [{ words: [own], factor: factors.own as number }] : [];
   const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
-  // The code uses the typed word without stemming, because the beginning of a word has no ending to cut off.
+  // The code does not stem the typed text here: it may be only the beginning of a word, which has no ending to cut off.
   if (isBeginning) {
     const longer = index.startingWith(words[0] ?? '');
     terms.push(...longer.map((word) => ({ words: [word], factor: factors.beginning as number })));

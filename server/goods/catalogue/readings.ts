@@ -8,8 +8,8 @@ type Read = { query: Query; total: number; full: number };
 
 /**
  * Tries several readings of a search, one after another, and answers the products of the best reading. The best reading
- * is the first one with a product that matches fully. If no reading has such a product, and no similar product has the
- * wanted size and price either, the search gives up the size, the price, or both.
+ * is the first one with a product that matches fully. If no reading finds a product that matches fully, and no similar
+ * product has the wanted size and price, the search gives up the size, the price, or both.
  */
 export function findByReadings<Found extends Read>(
   text: string,

@@ -5,7 +5,8 @@ const PLACES = 6;
 
 /**
  * Answers the products of `among` that are in exactly `count` of these sets; `count` is at most 63. The function counts
- * 32 products at once: for each binary digit of the counts, the code uses one number with a bit for each product.
+ * for 32 products at once: each binary digit of their 32 counts is stored in one integer, with one bit for each
+ * product.
  */
 export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bits {
   const found = among.slice();
@@ -15,14 +16,14 @@ export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bit
     counts.fill(0);
     for (const set of sets) addOne(counts, set[word] ?? 0);
     let left = found[word] ?? 0;
-    // The loop leaves in the set the products whose count agrees with `count` in each binary digit.
+    // The loop removes each product whose count differs from `count` in any binary digit.
     for (let place = 0; place < PLACES; place++) left &= (counts[place] ?? 0) ^ ((count >>> place) & 1 ? 0 : -1);
     found[word] = left;
   }
   return found;
 }
 
-/** Adds one to the counts of these products: `products` has a bit for each product. */
+/** Adds one to the count of each product whose bit in `products` is 1. */
 function addOne(counts: Int32Array, products: number): void {
   for (let [place, carried] = [0, products]; carried !== 0; place++) {
     const before = counts[place] ?? 0;

@@ -7,8 +7,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteStockChange } from '../../platform/site-version/versions.ts';
 
 /**
- * Machines' clocks differ, so orders sorted by id may not be sorted by time. The difference is less than IDS_ASTRAY_MS
- * milliseconds, and concerns fewer than FIRST_ORDERS successive orders.
+ * An order's id begins with the time of the machine that made it, and machines' clocks differ, so orders sorted by id
+ * may not be sorted by time. The code assumes that clocks differ by less than IDS_ASTRAY_MS milliseconds, and that
+ * fewer than FIRST_ORDERS successive orders are in the wrong sequence.
  */
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
@@ -32,8 +33,7 @@ export async function countSoldLately(db: Db, now: string): Promise<Map<string, 
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
-  // For a few products, the query finds the recent sales through the order lines of these products, which is faster
-  // than through the days of all orders.
+  // For a few products, it is faster to search the order lines of these products than the orders of all recent days.
   return soldAfter(db, since)
     .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
     .where('order_items.order_id', '>=', firstOrderSince(db, since));
@@ -69,9 +69,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Makes the catalogue read those products again whose sales are no longer recent. At the end of a day no other change
- * makes the catalogue read these products, but their stock may no longer count as low. Answers the number of these
- * products.
+ * Makes the catalogue read products again whose sales are no longer recent, because their stock may no longer count as
+ * low, and the end of a day is no change that the catalogue would notice. Answers the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

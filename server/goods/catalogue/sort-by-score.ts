@@ -25,8 +25,8 @@ export const LESS_FOR_CHILDREN = 300;
 type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8Array; adultsFirst: boolean };
 
 /**
- * Answers a function that gives the best `count` matches by their numbers. `kinds` are groups of matches, the best
- * group first. Within a group, products with exactly this name come first, then products in stock, then products with a
+ * Answers a function that lists the numbers of the `count` best matches. `kinds` are groups of matches, the best group
+ * first. Within a group, products with exactly this name come first, then products in stock, then products with a
  * higher score, then newer products. All these criteria are in one number for each product, because numbers sort twenty
  * times faster than objects. `names` contains a hash of each product's name, by the product's number (`hashOf`).
  */
@@ -70,7 +70,7 @@ function naming(text: string, products: ProductIndex, names: Int32Array): ((numb
   return (number) => names[number] === hash && searchWords(products.held[number]?.name ?? '').join(' ') === asked;
 }
 
-/** Answers a hash of a text. Texts with different hashes are different. */
+/** Answers a hash of a text, so that names can be compared quickly. Different texts may have the same hash. */
 export function hashOf(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;

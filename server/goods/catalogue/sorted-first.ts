@@ -1,4 +1,7 @@
-/** Each call sorts at least this many more of the smallest numbers. */
+/**
+ * The first sort covers at least this many numbers, and each further sort at least doubles the sorted part, so that
+ * many small calls need only a few sorts.
+ */
 const LEAST = 64;
 
 /**
@@ -28,7 +31,8 @@ export class SortedFirst {
 }
 
 /**
- * Reorders the numbers from `from` on, so that the smallest of these are before `end` (Hoare's selection algorithm).
+ * Reorders the numbers from the place `from` on, so that the smallest ones come before the place `end` (Hoare's
+ * selection algorithm).
  */
 function moveSmallest(numbers: Float64Array, from: number, end: number): void {
   let [low, high] = [from, numbers.length - 1];

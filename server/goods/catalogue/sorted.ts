@@ -76,7 +76,7 @@ function withoutBits(numbers: Int32Array, bits: Bits): Int32Array {
   return kept.subarray(0, count);
 }
 
-/** Finds the first place, from `from` on, whose number comes after this number in the sort order. */
+/** Finds, from the place `from` on, the first place whose number comes after `number` in the sort order. */
 function firstAfter(
   sorted: Int32Array,
   number: number,

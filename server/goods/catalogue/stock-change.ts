@@ -18,8 +18,8 @@ export function stockChange(before: Compared | undefined, after: Compared | unde
 }
 
 /**
- * Answers whether the product counts as before in lists, sort orders, prices and counts: shoppers can buy the same
- * variants, by size, colour and price.
+ * Answers whether lists, sort orders, prices and counts treat the product as before: shoppers can still buy the same
+ * sizes and colours at the same prices, and the stock is still low or still not low.
  */
 function isListedAlike(before: Compared, after: Compared): boolean {
   return (

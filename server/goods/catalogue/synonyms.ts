@@ -10,8 +10,8 @@ const LONGEST = 3;
 /** A query uses at most this many synonyms, so that the search stays fast even if a word is in many lines. */
 const MOST_OTHERS = 100;
 /**
- * For a term of several words, the search must look up all products of each word. Therefore a query uses at most this
- * number of terms that a line with ">" adds.
+ * A query uses at most this number of terms that a line with ">" adds, because a term of several words is slow: the
+ * search must look up all products of each word.
  */
 const MOST_FOUND = 40;
 /** The search compares a word with at most this many words that sound the same. */
@@ -69,8 +69,8 @@ export class Synonyms {
     return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
   }
 
-  // Adds the synonyms of a key. The synonyms include the key itself: a word that was found by its sound differs from
-  // the key, so the key is one of its synonyms.
+  // Adds the synonyms of a key. The synonyms include the key itself, because the key is a synonym of a word that only
+  // sounds like the key.
   #add(key: string, alike: ReadonlyMap<string, Term>, found: ReadonlyMap<string, Term>): void {
     const others: Others = this.#others.get(key) ?? { alike: new Map(), found: new Map() };
     for (const [other, term] of alike) if (others.alike.size < MOST_OTHERS) others.alike.set(other, term);

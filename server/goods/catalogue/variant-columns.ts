@@ -29,8 +29,8 @@ export function fromNumbers(numbers: readonly number[]): VariantEntry[] {
 }
 
 /**
- * A condition on the variant's number at `place`. `isAsked` has 1 at each allowed number plus one, because index 0
- * stands for `NO_OPTION`.
+ * A condition on the variant's number at `place`: `isAsked[n + 1]` is 1 if the number n is allowed. The index is one
+ * higher than the number, because NO_OPTION is -1.
  */
 export type Column = { readonly place: number; readonly isAsked: Uint8Array };
 
@@ -57,7 +57,7 @@ export function isMatch(columns: readonly Column[], values: Int32Array, at: numb
   return true;
 }
 
-/** SOLD_OUT is a number of paise that is higher than any price. */
+/** A number of paise that is higher than any price, so that sold-out variants rank behind all others (`rankOf`). */
 const SOLD_OUT = 2 ** 40;
 
 /**

@@ -16,8 +16,8 @@ const MOST_SETS = 64;
 /** The index sorts this many words at once, which takes a few milliseconds. */
 const WORDS_AT_ONCE = 4096;
 /**
- * A word in at least this many documents means only itself; the search does not also read such a word as the beginning
- * of other words.
+ * If at least this many documents contain a typed word, the search does not also read the word as the beginning of
+ * longer words.
  */
 const COMMON = 10;
 
@@ -96,7 +96,7 @@ export class WordIndex {
     return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
   }
 
-  /** Lists the words that begin with this text, but not a word that is the text itself. */
+  /** Lists the words that begin with this text and are longer than the text. */
   startingWith(beginning: string): string[] {
     if (this.#fresh.size > MOST_FRESH) this.#merge();
     const found: string[] = [];

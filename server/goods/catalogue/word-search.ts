@@ -23,8 +23,8 @@ export class WordSearch {
   readonly #products: ProductIndex;
   #names = new Int32Array(1024);
   /**
-   * An array with 1 at the numbers of the products for children. The names of a product's categories show whether it is
-   * for children.
+   * An array with 1 at the number of each product for children. A word such as "girls" in the name of its category
+   * shows that a product is for children.
    */
   #forChildren = new Uint8Array(1024);
   #garments: ReadonlySet<string> = new Set();
