@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { nameOfValue } from './catalogue/facet-table.ts';
 
 /**
- * The words for a list of goods name at most this number of products or categories, because a list may contain
+ * The log of changes names at most this number of the products or categories in a list, because a list may contain
  * thousands.
  */
 const NAMED = 3;

@@ -187,7 +187,7 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   const other = await findOtherCategoryId(db, id);
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
   const moved = await moveProducts(db, id, other);
-  // After the move, only the log of changes shows the previous category of each product.
+  // The log of changes must name the previous category of each product, because no other row shows it after the move.
   await noteGoods(
     db,
     by,

@@ -21,7 +21,7 @@ type CategoryPlan = {
   missing: Array<NewCategory & { path: CategoryPath }>;
 };
 
-/** Answers the key of a path. Two spellings of one path have the same key. */
+/** Answers the key of a path. Spellings that differ only in case, spaces or dashes have the same key. */
 export function pathKey(path: CategoryPath): string {
   return path.map(sameKey).join('\n');
 }

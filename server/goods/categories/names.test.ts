@@ -20,7 +20,7 @@ test('a name in Hindi stands beside the category’s own, which no call replaces
   const { id } = await makeProduct(shop, { categoryId: kurtas.id, name: 'Blue one' });
   const category = async (headers = {}) =>
     (await shop.guest.call(`GET /products/${id}`, { headers })).body.product.category;
-  // The test requests each language twice, because the second answer comes from a cache.
+  // The test requests each language twice: the first answer comes from the database, and the second from a cache.
   for (const _ of [1, 2]) {
     expect(await category()).toMatchObject({ name: 'Kurtas', label: 'Women · Kurtas' });
     expect(await category(hindi)).toMatchObject({ name: 'Kurtas', label: 'महिलाएँ · कुर्ते' });

@@ -22,8 +22,8 @@ export async function findCategory(db: Db, id: string): Promise<CategoryRow | un
 }
 
 /**
- * Stops other transactions from changing any category until this transaction ends, because the check that a move makes
- * no circle reads all categories. Other transactions may still put products into categories.
+ * Locks all categories until this transaction ends: two simultaneous moves could otherwise put each of two categories
+ * below the other. Other transactions may still put products into categories.
  */
 export async function lockCategories(db: Tx): Promise<void> {
   await db.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
@@ -47,7 +47,10 @@ export async function listCategoryPaths(db: Db): Promise<string[][]> {
   });
 }
 
-/** Makes the key of a category's place: its parent and its name. Two spellings of one name have the same key. */
+/**
+ * Makes the key of a category's place, from its parent and its name. Spellings that differ only in case, spaces or
+ * dashes have the same key.
+ */
 export function placeKey(parentId: string, name: string): string {
   return `${parentId}\n${sameKey(name)}`;
 }
@@ -98,8 +101,8 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Answers whether products for sale belong directly to the category; with `retired`, answers whether retired products
- * do.
+ * Answers whether products for sale belong directly to the category; with `retired`, whether retired products belong to
+ * it.
  */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
   const product = await db

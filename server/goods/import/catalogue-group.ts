@@ -37,7 +37,7 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
 }
 
 /**
- * Answers whether the shop already agrees with everything in the file. The import does not plan such a product, which
+ * Answers whether the shop's product is the same as the product in the file. The import skips such a product, which
  * saves most of the work when somebody imports a file twice.
  */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {

@@ -38,7 +38,7 @@ const List = z.string().transform((text, context): unknown[] => {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
-    // The code below reports a text that is not JSON.
+    // A text that is not JSON is reported by the lines below.
   }
   context.addIssue({ code: 'custom', message: 'Enter a JSON list, such as ["S","M","L"].' });
   return z.NEVER;
@@ -190,8 +190,8 @@ function assemble(
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 
-// Answers the old price less the selling price. If the code cannot read one of the two prices, the check of that price
-// reports the mistake, and the saving does not matter.
+// Answers the saving: the old price less the selling price. If one of the two prices is unreadable, another check
+// reports the mistake, so any saving may be answered.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
   const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));

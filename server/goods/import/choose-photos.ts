@@ -16,8 +16,8 @@ const Row = z.object({
 
 const PHOTOS_A_PRODUCT = 3;
 /**
- * The chooser picks a product's photos among this number of photos of the nearest colour. With a smaller number, a
- * hundred white shirts would all show the same photo.
+ * A product's photos are chosen among this number of photos whose colours are nearest to the product's colour. With a
+ * smaller number, a hundred white shirts would all show the same photo.
  */
 const CHOICE = 8;
 

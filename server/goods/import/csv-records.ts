@@ -4,7 +4,7 @@ import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 
 /**
  * A row of a CSV file: its cells by the titles of the columns, and the line of the file at which the row begins.
- * `problem` is set if the code cannot read the row.
+ * `problem` is set if the row cannot be read.
  */
 type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
 
@@ -14,8 +14,8 @@ export async function* csvRecords(
   onTitles: (titles: readonly string[]) => void,
 ): AsyncGenerator<CsvRecord> {
   let titles: string[] | undefined;
-  // The number of line breaks within cells so far. `row.line` does not include these line breaks, because spreadsheet
-  // programs do not count them.
+  // The number of line breaks within cells so far. `row.line` counts rows, as spreadsheet programs do, so the line in
+  // the file is higher by this number.
   let within = 0;
   for await (const row of tableRows(createReadStream(file), { separator: ',', limits: sheetLimits })) {
     const line = row.line + within;

@@ -9,8 +9,8 @@ import { BOM, toCsvLine } from '#domain/csv.ts';
 import { productCells, variantCells } from './row-cells.ts';
 import { versionsOf } from './row-version.ts';
 
-// The number of products that the export reads at once. The rows of 50 products are few enough for one slice of work
-// (scheduling/slices.ts).
+// The number of products that the export reads at once. Other requests wait while the export writes the rows of these
+// products, so the number is small (scheduling/slices.ts).
 const BATCH = 50;
 
 /**

@@ -7,8 +7,8 @@ import type { SheetLine } from './read-spreadsheet.ts';
 /**
  * The rows of one product: successive rows with the same code in the column `product`. `bytes` is the position of the
  * end of these rows in the file. `problem` is set if the product has too many rows or too long texts; the import then
- * drops the rest of its rows. `ofSupplier` is set for a supplier's file: the code is then never an id of the shop, even
- * if it looks like an id, and a new product gets the pictures in `ofSupplier`.
+ * ignores the product's further rows. `ofSupplier` is set for a supplier's file: the code is then never an id of the
+ * shop, even if it looks like an id, and a new product gets the pictures in `ofSupplier`.
  */
 export type Group = {
   key: string;
@@ -18,8 +18,8 @@ export type Group = {
   ofSupplier?: { pictures: PictureOfProduct[] };
 };
 /**
- * Some products of a file, with the number of bytes and rows that the import has read up to the end of the last
- * product.
+ * Some successive products of a file. `bytes` and `rows` are the numbers of bytes and rows from the beginning of the
+ * file to the end of the last of these products.
  */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 

@@ -60,8 +60,8 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   const seen = nothingSeen();
   const codes = new SpoiltCodes();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-    // An earlier run has already written these products, perhaps in other batches if an earlier release of the shop ran
-    // it. The import need not note their SKUs, because the shop already has these SKUs.
+    // An earlier run of this import has already written these products, so the import skips them. It need not note
+    // their SKUs, because the shop already has these SKUs.
     for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
     const groups = batch.groups.filter(({ bytes }) => bytes > at);
     if (groups.length === 0) {
@@ -101,13 +101,12 @@ async function importBatch(
     const batch = await plan(db);
     return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
   }
-  // One transaction locks, plans, writes and records a batch, so that nothing can change in between. `inTransaction`
-  // may repeat the transaction after a failure. Planning does not change `seen`, so the repetition starts from the same
-  // state.
+  // One transaction locks, plans, writes and records a batch, so that nobody can change the products in between.
+  // `inTransaction` may repeat the transaction after a failure, so planning must not change `seen`.
   return inTransaction(db, async (db) => {
     if (journal && !(await journal.hold(db, at))) return undefined;
-    // The transaction locks the categories first, because a batch may make categories, and in the lock order categories
-    // come before products.
+    // A batch may make categories, so the transaction locks the categories before the products: all transactions use
+    // this sequence, and so cannot deadlock.
     await lockCategories(db);
     await holdPrices(db);
     await lockProducts(

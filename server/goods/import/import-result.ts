@@ -43,8 +43,8 @@ export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, 
     refused: result.refused + refused.length,
     picturesKept: (result.picturesKept ?? 0) + planned.filter(({ plan }) => plan.keepsPictures).length,
     restocked: result.restocked + planned.flatMap(({ plan }) => plan.variants.filter(isRestocked)).length,
-    // A dry run makes no categories, so several of its batches may predict the same new category. The result counts
-    // each new category once.
+    // A dry run makes no categories, so several of its batches may predict the same new category; the result must list
+    // that category only once.
     newCategories: once([...result.newCategories, ...newPaths.newCategories], (path) => path),
     similarCategories: once([...result.similarCategories, ...newPaths.similarCategories], ({ path }) => path),
     kept: result.kept + kept.length,

@@ -41,21 +41,21 @@ import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheet
 type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
 /**
- * If an import has no job and has reported no progress for this long, its process has died. Only processes of an
- * earlier release of the shop ran imports without a job.
+ * If an import without a job has reported no progress for this long, its process has died. Only processes of an earlier
+ * release of the shop run imports without a job.
  */
 const importGivenUpMs = 60_000;
 /**
- * Only one import's job has this key at a time. The key is also the lane of the job: a new import waits until a
- * cancelled import has written its last batch.
+ * The job of an import has this unique key, so only one import runs at a time. The key is also the job's lane: a new
+ * import waits until a cancelled import has written its last batch.
  */
 const KEY = 'import';
 
 /**
  * Begins an import and answers it. A job does the work, and `getImport` answers its progress. Throws 400 for a file
- * that is not a spreadsheet, 409 while another import runs, and 422 for an unreadable picture. The same file does not
- * change stock twice. If an earlier import of the file broke off, the new import continues it. If an earlier import of
- * the file was completed, throws 409, unless the admin repeats it with `again`.
+ * that is not a spreadsheet, 409 while another import runs, and 422 for an unreadable picture. If an earlier import of
+ * the same file broke off, the new import continues it. If an earlier import of the file was completed, throws 409, so
+ * that the file does not change stock twice, unless the admin repeats the import with `again`.
  */
 export async function beginImport(
   shop: Goods,
@@ -71,7 +71,8 @@ export async function beginImport(
   const isOnce = !isDryRun && !again;
   if (isOnce) await findStanding(shop.db, digest);
   const named = files.filter((file) => file.field === 'pictures');
-  // Storing the pictures may take minutes. The import begins afterwards, and only then reports its progress.
+  // Storing the pictures may take minutes, so the import's row is made afterwards: an import without progress would
+  // look dead.
   const pictures = await ingestAll(shop, named, shop.now());
   const id = newId();
   // The job needs the uploaded file later, so the function stores it; the server deletes the upload at the end of this
@@ -104,8 +105,8 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
-    // The function queues the job before it searches for an earlier import of this file, so that no other import of the
-    // file can end in between.
+    // The function queues the job before it searches for an earlier import of this file. The job's unique key keeps
+    // another import of the file from running, so the state of the earlier import cannot change after the search.
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
     // The new import marks the earlier import as failed. If the process of the earlier import still runs, that process
@@ -176,8 +177,9 @@ async function importRest(
 
 function journalOf({ id }: Row, now: () => string): Journal {
   return {
-    // A process that continues an import locks the import's row and finds the byte count at which the previous process
-    // stopped. If a process still runs although others consider it dead, it finds another byte count and stops.
+    // Each batch locks the import's row and compares its byte count with the batch's own position. If another process
+    // has continued the import meanwhile, the byte count differs, and this process stops, so that no batch is written
+    // twice.
     hold: async (db, bytes) => {
       const held = await lockImport(db, id);
       if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');

@@ -8,8 +8,8 @@ import { ledgerAgrees } from '../../../test/factories.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// The test kills `npm run import`. The command writes all rows or none. The pictures that the command has encoded stay,
-// and a second run of the command encodes only the others.
+// The test kills the command `npm run import`, which must write all rows or none. The encoded pictures must stay, so
+// that a second run of the command encodes only the missing ones.
 
 const shop = useShop();
 let folder = '';

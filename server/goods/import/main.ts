@@ -78,7 +78,7 @@ function report(result: Awaited<ReturnType<typeof importCatalogue>>, dryRun: boo
   return 0;
 }
 
-/** Prints the new categories: those that an import has made, or that a dry run predicts. */
+/** Prints the categories that an import has made, or that a dry run predicts. */
 function sayNewCategories({ newCategories, similarCategories }: NewPaths): void {
   const existing = new Map(similarCategories.map((one) => [one.path, one.existing]));
   for (const path of newCategories) {

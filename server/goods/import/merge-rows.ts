@@ -22,8 +22,8 @@ const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp', 'weigh
 
 /**
  * Answers the rows of a product as if the file had been exported just now: each cell that nobody has edited in the file
- * gets the shop's present text, so that an old file does not restore old values. Does not change rows without a
- * version. The function is pure.
+ * gets the shop's present text, so that an old file does not restore old values. Rows without a version stay as they
+ * are. The function is pure.
  */
 export function mergeRows(
   rows: readonly SheetLine[],
@@ -31,7 +31,8 @@ export function mergeRows(
   ofProduct: Readonly<Record<ProductCell, string>> | undefined,
 ): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
-  // A row that a person has added has no version. For its product-wide cells, the code uses the version of another row.
+  // A row that a person has added has no version. Its cells about the whole product, such as the name, are compared
+  // with the version of another row of the product.
   const anyVersion = versions.find((version) => typeof version === 'object');
   if (!current || !ofProduct || versions.every((version) => version === undefined))
     return { rows, kept: [], problems: [] };
@@ -122,8 +123,8 @@ function mergeCells(
 const LONGEST_SHOWN = 80;
 
 /**
- * Leaves out repeated notes about the same product-wide column, because such a note is about the product and not about
- * a row.
+ * Lists a note about the whole product, such as its name, only once, although every row of the product has caused the
+ * note.
  */
 function onceAProduct<Noted extends { column: string }>(
   noted: readonly Noted[],

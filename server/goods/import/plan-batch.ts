@@ -56,8 +56,8 @@ export async function planBatch(
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
     const [first] = group.rows;
-    // If a row has a fault, its cells may be in wrong columns. Therefore the import refuses the whole product without
-    // reading its cells.
+    // The cells of a row with a fault may be in wrong columns, so the import refuses the whole product without reading
+    // its cells.
     const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
     if (faults.length > 0) {
       if (!first?.fault) seen.products.add(group.key);

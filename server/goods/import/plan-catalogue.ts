@@ -22,9 +22,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<ProductColumn, string>>;
 
 /**
- * Plans the import of a supplier's catalogue with the same code as the shop's own spreadsheet. Finds the shop's
- * products by their `sourceId`. The plan begins with the file's last product: the first product in the file must become
- * the newest, and ids sort by the time of creation.
+ * Plans the import of a supplier's catalogue, with the code that plans imports of the shop's own spreadsheet. Finds the
+ * shop's products by their `sourceId`. The plan begins with the file's last product, so that the first product in the
+ * file becomes the newest in the shop.
  */
 export async function planCatalogue(db: Db, products: readonly PicturedProduct[]): Promise<CataloguePlan> {
   const plan: CataloguePlan = { planned: [], problems: [], unchanged: 0, retired: 0 };

@@ -13,7 +13,8 @@ type CellRule<Shape extends z.ZodType> = {
 };
 
 /**
- * Reads and checks a product-wide cell, and notes its change or its problem. Answers undefined if it refuses the cell.
+ * Reads a cell that belongs to the whole product, such as the name, from all rows of the product. Checks the cell, and
+ * notes its change or its problem. Answers undefined if the cell is refused.
  */
 export function planCell<Shape extends z.ZodType>(
   rows: readonly SheetLine[],

@@ -25,10 +25,9 @@ type Planned = {
 
 /**
  * Plans the pictures that the rows name, with their colours. If the rows change nothing, the product's pictures stay.
- * Owners may upload the photos for one file in several parts, and then import the file with each part. For this reason,
- * the pictures of a product that the file names by the owner's code stay if two things are true: the rows name as many
- * pictures as the product has, and this part of the upload contains none of these. An earlier part has then brought
- * them.
+ * Owners may upload the photos for one file in several parts, and import the file again with each part. The product's
+ * pictures therefore also stay if the file names the product by the owner's code, the rows name as many pictures as the
+ * product has, and this part of the upload contains none of the named pictures: an earlier part contained them.
  */
 export function planPictures(
   rows: readonly SheetLine[],

@@ -32,9 +32,9 @@ export type ProductPlan = Words & {
 
 /**
  * Plans one product from its rows. Answers a plan, or the problems by line and column. Any row of a product may change
- * a product-wide cell. An empty cell changes nothing, except that it removes the description, the facts, fields such as
- * the brand, the colour family, the SKU, the old price and the weight. The function is pure: it neither reads nor
- * writes the database.
+ * a cell that belongs to the whole product. An empty cell changes nothing, except that it removes the description, the
+ * facts, fields such as the brand, the colour family, the SKU, the old price and the weight. The function is pure: it
+ * neither reads nor writes the database.
  */
 export async function planProduct(
   { key, rows: written, ofSupplier }: Pick<Group, 'key' | 'rows' | 'ofSupplier'>,

@@ -33,7 +33,7 @@ type OfProduct = {
   current: Current | undefined;
   known: KnownVariants;
   ofProduct: Readonly<Record<ProductCell, string>> | undefined;
-  /** The product-wide columns for which the result already contains a message. */
+  /** The columns about the whole product for which the result already contains a message. */
   told: Set<string>;
 };
 
@@ -50,7 +50,7 @@ export function planVariant(
   refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
   if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
-  // The prices in a file are usual prices, even if such a price happens to equal the price of a running sale.
+  // A price in a file is always the usual price, even if it equals the present price in a running sale.
   const values = variantColumnsOf({ ...wanted, isUsual: true }, before);
   const note = (column: string, was: string | number, is: string | number) =>
     was !== is &&
@@ -185,8 +185,8 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 }
 
 /**
- * Answers the change of a variant's stock. Compares the wanted stock with the stock that the export wrote
- * (`stock_was`), so that items that the shop has sold meanwhile stay sold.
+ * Answers the change of a variant's stock: the wanted stock minus the stock that the export wrote (`stock_was`). Items
+ * that the shop has sold since the export then stay sold.
  */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = stockWas(cells);

@@ -4,16 +4,16 @@ import { recordOf } from '#domain/record-of.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 
-// The version of a row contains a short hash of each cell that the export wrote. An import compares these hashes cell
-// by cell. In this way it finds out whether somebody has edited a cell since the export in the file, in the shop, or in
-// both.
+// The version of a row contains a short hash of each cell that the export wrote. By these hashes, an import finds out
+// for each cell whether somebody has edited it since the export in the file, in the shop, or in both.
 
 const FIRST_CELLS = [
   ...(['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const),
   ...(['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const),
 ];
 /**
- * Fields that the shop got later come last, so that the version of an older export is a beginning of a newer version.
+ * Columns that the shop got later must come last: an older export's version then contains the hashes of its columns at
+ * the same places.
  */
 const CELLS: ReadonlyArray<keyof RowCells> = [
   ...new Set([...FIRST_CELLS, 'weight_grams' as const, ...productFieldNames]),

@@ -42,8 +42,8 @@ function shorten(text: string): string {
 
 /**
  * Refuses a row's texts if a spreadsheet program has made them from the shop's texts (`inShop`) or from a text that a
- * person typed. `told` contains the product-wide columns that the import has already refused, because the import
- * refuses a column of the product once and not in every row.
+ * person typed. `told` contains the columns about the whole product that the import has already refused, so that it
+ * does not report them again in every row.
  */
 export function refuseSpoilt(
   cells: SheetLine['cells'],
@@ -64,7 +64,10 @@ export function refuseSpoilt(
   }
 }
 
-/** Answers the damage by a spreadsheet program that is visible in the cell alone, without the shop's text. */
+/**
+ * Answers the damage by a spreadsheet program, if the cell's own text shows the damage without a comparison with the
+ * shop's text.
+ */
 function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
   const spoilt = spoiltCell(typed);
   const isOfCodes = spoilt === 'date' || spoilt === 'shortened';

@@ -10,7 +10,7 @@ import { openFileStore, type FileStore } from '../../platform/outside/file-store
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;
 
-/** Is thrown if this store lacks a piece of an import's file. The file may be on another machine. */
+/** Is thrown if this store lacks a piece of an import's file, for example because the file is on another machine. */
 class SheetGone extends Error {}
 
 export function openSheets(env: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {

@@ -37,7 +37,8 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
     categoryId: categoryOf(product),
   }));
   await writeProducts(db, products, by.now);
-  // A sale of a category or of a filter may now cover a changed product, or may no longer cover it.
+  // A sale for a category or a filter may now cover other products than before the import, so the shop must find its
+  // products again.
   await markStale(db, ['categories', 'filter']);
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
@@ -103,8 +104,8 @@ async function writeProducts(db: Tx, products: readonly Written[], now: string):
 }
 
 async function writeImages(db: Tx, products: readonly Written[]): Promise<void> {
-  // The function compares the pictures themselves, because the changed cells do not show every change: a new name of a
-  // colour changes a product's pictures, too.
+  // The function compares the pictures themselves and not the changed cells: a picture stores the name of its colour,
+  // so a new name of a colour changes the picture, too.
   const changed = products.filter(
     ({ current, plan }) => !current || formatPictures(current.pictures) !== formatPictures(plan.pictures),
   );

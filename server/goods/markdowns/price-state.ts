@@ -6,7 +6,7 @@ export type PriceState = Omit<Schema['price_state'], 'id'>;
 type Due = Pick<PriceState, 'applied_at' | 'next_at'>;
 const stateColumns = ['applied_at', 'next_at', 'staged_at', 'staged_version', 'history_at'] as const;
 
-/** The values of the price state that mean that no prices are computed in advance. */
+/** The columns of the price state when no prices are computed in advance. */
 export const NOT_STAGED = { staged_at: null, staged_version: null };
 
 /** Selects the row that shows whether prices are due. An order sends this query together with its other reads. */

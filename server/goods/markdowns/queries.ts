@@ -9,8 +9,8 @@ export async function listMarkdowns(db: Db): Promise<MarkdownRow[]> {
 
 /**
  * Lists the sales that affect prices from an instant on: sales whose prices are now in the variants' rows, and sales
- * that run or will run. If two sales give a variant the same price, the variant belongs to the first of them in this
- * list.
+ * that run or will run. The sequence matters: if two sales give a variant the same price, the variant belongs to the
+ * first sale in the list.
  */
 export async function listOpenMarkdowns(db: Db, instant: string): Promise<MarkdownRow[]> {
   return db

@@ -49,8 +49,8 @@ export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   for (;;) {
     const [state] = await priceStateQuery(shop.db).execute();
     const instant = state ? instantToApply(state, shop.now()) : shop.now();
-    // The function finds the products of filters before the transaction, because it uses the catalogue for that, and a
-    // transaction must run nothing but SQL.
+    // The catalogue finds the products of filters before the transaction, because a transaction must run nothing but
+    // SQL.
     const found = await findFiltered(shop, instant);
     const outcome = await inTransaction(shop.db, async (db) => applyIn(db, shop.now(), found));
     if (outcome === 'again') continue;
@@ -72,7 +72,8 @@ async function applyIn(db: Tx, now: string, found: Found): Promise<number | 'aga
   await noteHistory(db, state);
   const ids = new Set(changing.map(({ id }) => id));
   const beginning = due.filter(({ id }) => ids.has(id));
-  // If a sale with a filter has begun since the filters found their products, the caller must find its products first.
+  // If a sale with a filter has begun after the filters were searched, its products are still unknown, so the caller
+  // must search again.
   if (beginning.some((row) => goodsOf(row).kind === 'filter' && !found.has(row.id))) return 'again';
   const sales = await salesOf(db, due);
   const productIds = await listAffected(

@@ -73,7 +73,7 @@ export function withFound(row: MarkdownRow, found: Found): MarkdownRow {
 
 /**
  * Lists the products whose prices may change: the products of sales that end or change, and of the sales that begin.
- * Answers null for all products.
+ * Answers null if the prices of all products may change.
  */
 export async function listAffected(
   db: Tx,

@@ -25,7 +25,8 @@ type Shop = Pick<Goods, 'db' | 'catalogue'>;
 
 /**
  * Finds the products of a bulk change of prices, as the product list shows them now. With `isSale`, compares the price
- * range of a filter with usual prices, because the sale itself changes the present prices.
+ * range of a filter with usual prices: the sale itself changes the present prices, so products could leave the sale's
+ * price range by the sale.
  */
 export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { isSale: boolean }): Promise<FoundGoods> {
   switch (goods.kind) {

@@ -142,7 +142,8 @@ test('a filter covers products that match it when prices are applied; its prices
   const { markdown } = good(await admin.call('POST /markdowns', { body: { ...sale([]), goods } }));
   expect(markdown.goods).toEqual({ kind: 'filter', filter: { brand: [brand], minPrice: '900.00' } });
   expect([await priceOf(cheap.id), await priceOf(dear.id)]).toEqual([[['500.00', '0.00']], [['800.00', '200.00']]]);
-  // In this sale, the product now costs less than the lowest price of the filter.
+  // At ₹950 the cheap product joins the sale, which lowers its price below the filter's lowest price of ₹900. The
+  // product must stay in the sale.
   const [variant] = cheap.variants;
   const changes = [{ id: variant?.id, originalPrice: '950' }];
   good(await admin.call('PUT /variants', { body: { changes } }));

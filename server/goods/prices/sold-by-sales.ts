@@ -1,14 +1,15 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * The totals of the items that the shop has sold at a sale's prices. `reductionPaise` is the additional amount that
- * these items would have cost at their usual prices.
+ * The totals of the items that the shop has sold at a sale's prices. `reductionPaise` is the amount by which these
+ * items would have cost more at their usual prices.
  */
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 
 /**
- * Answers how much each of these sales has sold, in orders that are not cancelled. The function is in the sales room
- * (sales/day-totals/sold-by-sales.ts), and the app passes it to the routes.
+ * Answers how much each of these sales has sold, in orders that are not cancelled. The function is in
+ * sales/day-totals/sold-by-sales.ts, which the goods room must not import, so the app passes the function to the
+ * routes.
  */
 export type SoldBySales = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Sold>>;
 

@@ -36,10 +36,10 @@ import {
 } from './due-sales.ts';
 import { differingPrices, noteRepriced } from './write-prices.ts';
 
-// For the whole catalogue, finding, computing and writing the prices of a sale takes seconds. For this reason the shop
-// stages the prices: one process computes them shortly before the sale begins or ends (`stagePrices`). At the instant
-// of the beginning or end, a process computes the prices of products again that somebody has edited meanwhile, and
-// copies all prices into the variants (`writeStaged`). If somebody edits a sale, the staged prices become invalid, and
+// For the whole catalogue, finding, computing and writing the prices of a sale takes seconds. The shop therefore stages
+// the prices: one process computes the prices shortly before the sale begins or ends (`stagePrices`). At the instant of
+// the beginning or end, a process computes the prices of products again that somebody has edited meanwhile, and copies
+// all prices into the variants (`writeStaged`). If somebody edits a sale, the staged prices become invalid, and
 // `applyDuePrices` does all of the work when the sale begins or ends.
 
 /** The shop stages prices this number of milliseconds before a sale begins or ends. */
@@ -123,8 +123,8 @@ async function writeIn(db: Tx, now: string): Promise<boolean | undefined> {
   const open = await listOpenMarkdowns(db, state.staged_at ?? instant);
   const next_at = nextBoundary(open.map(timesOf), state.staged_at ?? instant);
   const edited = await listEditedSince(db, state.staged_version ?? -1);
-  // If no process ran for some time, the next beginning or end of a sale may be due as well, and the staged prices are
-  // out of date.
+  // If no process ran for some time, a further sale may have begun or ended as well, so the staged prices are out of
+  // date.
   if (!edited || (next_at !== null && next_at <= instant)) return undefined;
   if (edited.length > 0) {
     await deleteComing(db, edited);

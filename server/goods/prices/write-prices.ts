@@ -66,7 +66,7 @@ export async function differingPrices(
   return differing;
 }
 
-/** Notes events about products whose prices have changed, if a webhook wants such events. */
+/** Notes events about products whose prices have changed, if a webhook subscribes to changes of products. */
 export async function noteRepriced(db: Tx, productIds: readonly string[], now: string): Promise<void> {
   if (productIds.length > 0 && (await isHeard(db, 'product.updated')))
     await noteEvents(

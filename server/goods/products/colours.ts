@@ -6,9 +6,8 @@ import type { Schema } from '../../platform/db/schema.ts';
 export type Colour = Pick<Schema['variants'], 'color' | 'color_hex' | 'color_family'>;
 
 /**
- * Answers the colour family to store, or null if the family follows from the colour's name and code. With a stored
- * null, the family changes with the name and the code. If the form sends the family back unchanged, that is no
- * correction by the owner.
+ * Answers the colour family to store: the owner's correction, or null if the family follows from the colour's name and
+ * code and must change with them. A family that the form sends back unchanged is not a correction.
  */
 export function correctedFamily(
   { color, colorHexCode, colorFamily }: Pick<VariantInput, 'color' | 'colorHexCode' | 'colorFamily'>,

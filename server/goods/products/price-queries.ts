@@ -82,8 +82,8 @@ export async function updatePrices(
 export type Repriced = Pick<Schema['price_history'], 'at' | 'cause' | 'user_id' | 'markdown_id'>;
 
 /**
- * Adds the present prices of these variants to the history. Stores the price of a sale with that sale, and all other
- * prices with `markdown_id`. Leaves out a price that another price replaced within the same millisecond.
+ * Adds the present prices of these variants to the history. The row of a variant that is in a sale names that sale; the
+ * rows of all other variants name `markdown_id`. A later price of the same millisecond replaces the earlier one.
  */
 export async function insertHistory(db: Tx, variantIds: readonly string[], repriced: Repriced): Promise<void> {
   const { at, cause, user_id, markdown_id } = repriced;

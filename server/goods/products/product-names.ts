@@ -46,8 +46,8 @@ export async function settleNames(db: Tx, names: readonly string[], now: string)
 }
 
 /**
- * Locks the products for sale with these names, and answers the oldest first. Nobody can retire one of these products
- * before it gets its name.
+ * Locks the products for sale with these names, so that nobody retires one of these products before it gets its name.
+ * Answers the oldest product first.
  */
 async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id: string; name: string }>> {
   const bearers = await db
@@ -72,16 +72,16 @@ export async function listOwnNames(db: Db, productIds: readonly string[]): Promi
 }
 
 /**
- * Finds the product for sale to which the address /product/{name} leads, also by an earlier name. If no product has or
- * had exactly this name, finds a product whose name differs only in its spelling (`nameKey`).
+ * Finds the product for sale to which the address /product/{name} leads; `name` may be an earlier name of the product.
+ * If no product has or had exactly this name, finds a product whose name differs only in its spelling (`nameKey`).
  */
 export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {
   const { spelt, called } = await together(db, {
     spelt: ownersOf(db, nameKey(name)),
     called: calledSo(db, name),
   });
-  // If a process of the previous release of the shop has made a product, the product owns no name yet. Therefore the
-  // function also searches the products that have this name now.
+  // A product that a process of the previous release of the shop has made owns no name yet, so the function also
+  // searches the products that have this name now.
   return (spelt.find((one) => one.name === name) ?? called[0] ?? spelt[0])?.id;
 }
 

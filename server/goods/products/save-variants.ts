@@ -93,8 +93,8 @@ function changeOfStock(input: VariantInput, stockNow: number): number {
   return change;
 }
 
-// Refuses SKUs that variants of other products have. At this point, the product has already given up its own SKUs. A
-// variant that still has one of the wanted SKUs therefore belongs to another product.
+// Refuses SKUs that variants of other products have. The transaction has already emptied the SKUs of this product's
+// variants, so a variant that has one of the wanted SKUs belongs to another product.
 async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
   const holders = await findSkuHolders(
     db,

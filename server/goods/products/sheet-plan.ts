@@ -69,8 +69,8 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
 }
 
 /**
- * Answers the products whose forms admins must load again, because the sheet has changed more than stock. A change of
- * the stock alone needs no loading, because a form sends its stock as a difference.
+ * Answers the products whose open forms the shop must refuse, because the sheet has changed more than the stock. After
+ * a change of the stock alone a form stays valid, because it sends stock as a difference.
  */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {
   const repriced = edits.filter(({ change: { sku, originalPrice, discountPrice, grams } }) =>

@@ -94,8 +94,8 @@ async function lockEdited(db: Tx, changes: readonly SheetChange[]): Promise<Shee
   });
 }
 
-// Refuses SKUs that other variants have. At this point, the edited variants have already given up their old SKUs. A
-// variant that still has one of the wanted SKUs is therefore another variant.
+// Refuses SKUs that other variants have. The transaction has already emptied the SKUs of the edited variants, so a
+// variant that has one of the wanted SKUs is another variant.
 async function refuseTakenSkus(db: Tx, variants: readonly VariantToWrite[]): Promise<void> {
   const wanted = variants.flatMap((variant) => variant.sku ?? []);
   const twice = firstRepeated(wanted);

@@ -6,8 +6,9 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type Line = { variantId: string; quantity: number };
 
 /**
- * Locks variants in ascending order of their ids, so that two orders cannot deadlock. The lock does not include the
- * row's key, so a shopper who puts one of the variants into a cart meanwhile does not wait.
+ * Locks variants in ascending order of their ids, so that two orders cannot deadlock. The lock (`for no key update`)
+ * still lets other rows refer to the variants, so a shopper who puts one of the variants into a cart meanwhile does not
+ * wait.
  */
 export function lockVariants(db: Tx, ids: readonly string[]) {
   return lockListed(db, JSON.stringify(ids));

@@ -33,8 +33,8 @@ export function isHeld({ markdown_id }: Held): boolean {
 type Sent = { originalPrice?: number | undefined; discountPrice?: number | undefined; isUsual?: true | undefined };
 
 /**
- * Answers the usual price that a client means. If the client sends back a sale's price that it has read, the usual
- * price stays. If the client sends back that price with another saving, the sum of the sent price and saving is the new
+ * Answers the usual price that a client means. If the client sends back the price that it has read during a sale, the
+ * usual price stays. If the client sends back this price with another saving, the sum of price and saving is the new
  * MRP.
  */
 export function usualOfSent({ originalPrice, discountPrice, isUsual }: Sent, before: Partial<HeldPrice>): Columns {

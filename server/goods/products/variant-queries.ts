@@ -111,10 +111,7 @@ async function categoriesOf(db: Tx, productIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.category_id]));
 }
 
-/**
- * Takes variants off sale. Carts and orders find out by themselves that a variant is retired (sales/placing,
- * sales/cart).
- */
+/** Takes variants off sale. Carts stay unchanged: sales/cart and sales/placing check whether a variant is retired. */
 export async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
