@@ -20,8 +20,9 @@ import { ifPrepaid } from './if-prepaid.ts';
 import { cartOffersQuery, type CartLine } from './queries.ts';
 
 /**
- * The PIN code for the delivery of the cart, if the shopper has entered one, and the way of payment. `addressId` is a
- * saved address; offers that are limited for each customer use its phone number.
+ * The PIN code for the delivery of the cart, if the shopper has entered one, and the way of payment. `addressId` is the
+ * id of a saved address. By the address's phone number, the shop recognises a customer who has already used an offer
+ * that is limited for each customer.
  */
 export type Destination = {
   pin: string | undefined;
@@ -79,7 +80,8 @@ export async function composeCart(
     now,
   });
   const reductions = reductionsOf(offered, priced, { method, now });
-  // The charges depend on the PIN code. Without a PIN code, the cart has the usual terms, which contain no charge.
+  // The charges depend on the PIN code. A cart without a PIN code shows no charges, because the usual terms contain
+  // none.
   const terms = pin === undefined ? usualTerms : book.termsOf(pin);
   const amountsBy = (method: PaymentMethod, reductions: Reductions) =>
     decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });

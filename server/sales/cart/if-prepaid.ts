@@ -20,7 +20,8 @@ type Paying = {
 /**
  * Answers the amounts that a cart would have if the shopper paid in advance. Answers undefined if no offer demands
  * payment in advance (reason `PAY_ONLINE`), if the shop takes only cash, or if the prepaid order would cost ₹0. The
- * saving in the message does not include the charge for paying in cash, because the pages show that charge separately.
+ * saving that the message names leaves out the charge for paying in cash, because the pages show that charge
+ * separately.
  */
 export async function ifPrepaid(
   db: Db,

@@ -3,9 +3,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. `retired_at` is
- * the instant at which the shop took the variant off sale, and `product_retired_at` the instant at which it took the
- * product off sale.
+ * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. The shop took
+ * the variant off sale at the instant `retired_at`, and the product at the instant `product_retired_at`.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db

@@ -70,8 +70,8 @@ describe('the cash ledger', () => {
     const more = await book([...lines, `${third.number}\t700.50`].join('\n'));
     expect(more.body.remittance).toMatchObject({ double: 2, counted: '700.50', total: '2101.50' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
-    // The second remittance contains orders that the first one had already paid, so its lines were double. After the
-    // first remittance is undone, the lines of the second one count.
+    // The second remittance repeats orders of the first one, so its lines counted as double payments. After the first
+    // remittance is undone, the lines of the second one count as payments.
     const undone = await accounts.call(`PUT /remittances/${first.body.remittance.id}/undo`);
     expect(undone.body.remittance).toMatchObject({ undoneAt: expect.any(String), counted: '0.00' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });

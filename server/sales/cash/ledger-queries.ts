@@ -44,8 +44,8 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
 }
 
 /**
- * Answers the stored group of the daily totals that contains the orders of this group, and the SQL condition that
- * selects them. The daily totals store no group of late orders; the stored group of open orders contains them.
+ * Answers in which stored group of the daily totals the orders of a group are, and the SQL condition that selects them
+ * there. Only the group of late orders is not stored: its orders are among the open orders.
  */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
   return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
@@ -89,8 +89,8 @@ async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
 }
 
 /**
- * Answers the SQL condition for orders of a group that were delivered on a day from `first` to `last`. The day ''
- * stands for orders that are not delivered.
+ * Answers the SQL condition for the orders of a group that were delivered between the days `first` and `last`,
+ * including both days. The day '' stands for orders that are not delivered.
  */
 async function deliveredFrom(
   db: Db,

@@ -97,7 +97,7 @@ function noColumns(count: number, { name, remit_number_title: number, remit_amou
 }
 
 function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
-  // A customer may be called Total, so a row with a parcel's number is not a row with a sum.
+  // The word "Total" marks a row with a sum only if the row has no parcel's number: a customer may be called Total.
   if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
   const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');

@@ -103,8 +103,8 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // Other transactions that book a remittance for these orders wait for these locks. This transaction therefore never
-    // reads a remittance of which only some lines are written.
+    // The locks make other transactions wait that book a remittance for these orders. This transaction therefore never
+    // sees another remittance of which only some lines are written.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -234,8 +234,8 @@ function keptOf(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 /**
- * Answers the message about the preview of a list: the lines that count for an order, apart from those that are booked
- * but count for no order, and from those that cannot be booked.
+ * Answers the message about the preview of a list. The message counts three groups: lines that pay for an order, lines
+ * that would be booked but pay for no order, and lines that cannot be booked.
  */
 function lookedAt(read: readonly ReadLine[], lines: readonly RemittanceLine[]): string {
   const part = (outcomes: readonly string[]) => {

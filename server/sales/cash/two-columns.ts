@@ -16,8 +16,8 @@ const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60
 export function inTwoCells(line: string): [string, string] | undefined {
   const plain = plainCell(line);
   const typed = TYPED.exec(plain);
-  // The code looks for a colon or a dash before it looks for the other separators, because the amount itself may
-  // contain commas.
+  // A colon, a dash or a space counts as the separator before a comma does, because the amount itself may contain
+  // commas.
   if (typed?.[1] && typed[2] && isAmount(typed[2])) return [typed[1], typed[2]];
   for (const separator of SEPARATORS) {
     if (!line.includes(separator)) continue;

@@ -38,7 +38,8 @@ export async function deleteParcel(db: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes the parcels of a return: if a replacement came back to the shop, the shop sends it again in another parcel.
+ * Deletes the parcels of a return. If a replacement came back to the shop, the shop sends it again in a new parcel, so
+ * the old parcel no longer counts.
  */
 export async function deleteParcelsOfReturn(db: Tx, returnId: string): Promise<void> {
   await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();

@@ -64,9 +64,9 @@ export async function searchCustomers(
 }
 
 /**
- * Counts the matching shoppers who registered after the shopper `upTo`. If the list is sorted by totals of orders, the
- * count is 0: each new order may move shoppers in such a list, so leaving out new shoppers would not keep its pages
- * stable.
+ * Counts the matching shoppers who registered after the shopper `upTo`, whom a list by registration leaves out. For a
+ * list by totals of orders the count is 0: each new order may move shoppers in such a list, so leaving out new shoppers
+ * would not keep its pages stable.
  */
 async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   if (question.sort !== 'newest') return 0;

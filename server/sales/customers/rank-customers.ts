@@ -35,8 +35,8 @@ export async function rankCustomers(
     best.push(...slice);
     if (slice.length < most) break;
     after = slice.at(-1)?.id ?? after;
-    // The function sorts only after many slices. For a page far back in the list, sorting after each slice would sort
-    // many shoppers each time.
+    // The function does not sort after each slice: for a page far back in the list, each sort would have to sort many
+    // shoppers again.
     if (best.length > 2 * wanted + most) best = best.toSorted(mostFirst).slice(0, wanted);
     await pause();
   }

@@ -8,9 +8,9 @@ import type { Db } from '../../platform/db/schema.ts';
 // definition for the stored totals, and for days whose orders have changed since their totals were stored.
 
 /**
- * The version of the daily totals. Version 2 of the daily totals added the totals of deliveries, version 3 those of
- * offers, version 4 those of sales. A day whose totals an earlier version has stored lacks the newer totals, so the
- * shop computes the day again.
+ * The version of the daily totals. Version 2 added the totals of deliveries, version 3 the totals of offers, version 4
+ * the totals of sales. If an earlier version has stored a day, the newer totals are missing, so the shop computes the
+ * day again.
  */
 const FORMAT = 4;
 
@@ -18,9 +18,9 @@ const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
  * True for an order whose parcel nobody accepted: the parcel is on its way back to the shop, or has come back. The
- * stages are literals and not parameters, because otherwise SQLite and PostgreSQL would not use the index of such
- * orders. An older version of the shop changes only the status of an order, so a stage that does not fit the status
- * does not count.
+ * stages are literals, because SQLite and PostgreSQL would not use the index of these orders for parameters. A process
+ * of an older version of the shop changes only an order's status, so a stage that does not fit the status does not
+ * count.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
@@ -30,8 +30,8 @@ export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'R
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
 /**
- * The id of the sale in which an item was sold; '' for an item at its usual price. As in `offerId`, the expression
- * keeps SQLite from using the index of the column.
+ * The id of the sale in which an item was sold; '' for an item at its usual price. The expression stops SQLite from
+ * using the column's index, for the reason that `offerId` gives.
  */
 const saleId = sql`coalesce(order_items.markdown_id, '')`;
 /** True for the customer's first order that is not cancelled. */
@@ -139,8 +139,8 @@ const tables = {
     },
   },
   day_offers: {
-    // An offer may no longer apply after an edit of its order. Such an order still uses the offer, but it is not among
-    // the results of the offer, because the offer takes nothing off.
+    // After an edit of an order, its offer may take nothing off any more. The order then still counts as a use of the
+    // offer, but not among the offer's results.
     from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
       where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
     by: { offer_id: offerId },

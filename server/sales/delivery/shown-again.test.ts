@@ -93,8 +93,8 @@ test('an order whose answer was lost is answered again after midnight, when its 
   await setZones(await makeAdmin(shop), { daysTo: 9 });
   const again = await shopper.call('POST /orders/place', { body, headers });
   expect([again.status, again.body]).toEqual([201, first.body]);
-  // If a page repeats a request, it sends the same expected day of delivery again. A request with another day of
-  // delivery is therefore a different request, for which the idempotency key is not valid.
+  // A page that repeats a request sends the same expected day of delivery again. A request with another day is a
+  // different request, so the shop refuses its reused idempotency key.
   const other = { ...body, expectedDeliveryDate: addDays(delivery.to, 1) };
   expect((await shopper.call('POST /orders/place', { body: other, headers })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
 });

@@ -164,8 +164,8 @@ async function moveStock(
 ): Promise<string[]> {
   const asked = lines.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity }));
   const moves = [...piecesToMove(before.map(toLine), asked)];
-  // The price of a variant that is sold at today's price must not change before the commit, so the transaction locks
-  // such variants as well.
+  // Added variants cost today's price, which must not change before the commit, so the transaction locks these variants
+  // as well.
   const ids = [...new Set([...moves.map(([id]) => id), ...newVariantsIn(before, lines)])];
   if (ids.length === 0) return [];
   await lockVariants(db, ids).execute();
@@ -216,8 +216,8 @@ async function refuseTotal(
 }
 
 /**
- * Throws 409 TOO_LITTLE_TO_PAY if the amount that an edit leaves to be paid online, or to be refunded if it is
- * negative, is so small that no gateway moves it.
+ * Throws 409 TOO_LITTLE_TO_PAY if an edit leaves an amount to be paid or, if it is negative, to be refunded that is
+ * smaller than the smallest amount that gateways accept.
  */
 function refuseSmallRest(restPaise: number): void {
   const paise = Math.abs(restPaise);
@@ -228,8 +228,8 @@ function refuseSmallRest(restPaise: number): void {
 
 /**
  * Adapts the payment of a prepaid order after an edit. If the order became cheaper, the shop refunds the difference. If
- * the order became more expensive, it waits for the rest of its payment, so that nobody packs an order that is not paid
- * completely.
+ * the order became more expensive, it returns to the stage TO_PAY, so that nobody packs it before the customer has paid
+ * the rest.
  */
 async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
   const order = await lockOrder(db, orderId);
@@ -328,7 +328,7 @@ export async function sumsAfter(
   const isSameAmount = amounts.totalPaise === order.subtotal_paise - order.discount_paise;
   const kept = (now: number, before: number) => (isSameAmount ? before : Math.min(now, before));
   const delivery_paise = kept(columns.delivery_paise, order.delivery_paise);
-  // Delivery that an offer has made free stays free, because no charge may rise by an edit.
+  // If an offer had made delivery free, delivery stays free, because an edit must not raise a charge.
   const freedBefore = offers.rows.reduce((sum, { row }) => sum + (row.is_delivery === 1 ? row.paise : 0), 0);
   const freed = Math.max(0, kept(usual, order.delivery_paise + freedBefore) - delivery_paise);
   const cash_fee_paise = kept(columns.cash_fee_paise, order.cash_fee_paise);
@@ -357,8 +357,8 @@ export async function sumsAfter(
 }
 
 /**
- * Lists the order's offers that no longer apply after an edit, or that apply again. The offer of free delivery does not
- * count as lost if delivery costs nothing anyway.
+ * Lists the order's offers that no longer apply after an edit, or that apply again. An offer of free delivery is not
+ * listed as lost if delivery costs nothing without the offer.
  */
 export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: number }): OrderChange[] {
   return kept.flatMap(({ row, paise }): OrderChange[] => {

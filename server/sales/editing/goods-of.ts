@@ -35,7 +35,7 @@ export async function readFiltered(
 /**
  * Answers a function that decides whether an offer applies to a product of the order. An offer for a category applies
  * to the categories below it, too. A product for which the order already had a reduction still matches the offer's
- * filter, because the catalogue no longer finds a product that the shop has taken off sale.
+ * filter: the shop may have taken the product off sale, and the catalogue would then not find it.
  */
 export async function goodsOf(
   db: Db,

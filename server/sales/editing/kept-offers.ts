@@ -10,8 +10,8 @@ import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 export type KeptRow = { row: OrderOfferRow; paise: number };
 
 /**
- * The offers of an order after an edit, with the amounts that they take off. For an offer of free delivery the amount
- * is 0 here, because `sumsAfter` computes it from the charges later.
+ * The offers of an order after an edit, with the amounts that they take off. An offer of free delivery still has the
+ * amount 0, because only `sumsAfter` knows the charges.
  */
 export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'> & { rows: readonly KeptRow[] };
 
@@ -99,9 +99,9 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 }
 
 /**
- * Answers the percentage of its price that an item must still cost after all offers: the owner's present setting or, if
- * lower, the percentage that the order already had. If the owner has raised the setting since the order was placed, the
- * customer must not lose a reduction.
+ * Answers the lowest price of an item after all offers, as a percentage of its price: the owner's present setting or,
+ * if lower, the percentage that the order already had. The customer must not lose a reduction because the owner has
+ * raised the setting since the order was placed.
  */
 function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
   const had = before

@@ -23,8 +23,8 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
 }
 
 /**
- * Lists the variants that the edit puts on a line for the first time. A variant that is new on its line must be for
- * sale, and costs today's price.
+ * Lists the variants of new lines, and the variants that replace another variant on an existing line. These variants
+ * must be for sale, and cost today's price.
  */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
   const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));
@@ -84,8 +84,8 @@ export async function planLines(
 type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
 
 /**
- * Answers the price of an item after an edit has put this variant on the line `item`, and the sale from which the price
- * comes.
+ * Answers the price that an item has after an edit has changed the line `item` to this variant, and the sale from which
+ * the price comes.
  */
 export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {
   const isKept =
