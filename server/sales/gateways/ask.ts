@@ -80,7 +80,7 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
       retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
     };
   } catch (error) {
-    // The error of `fetch` may contain the address with its parameters, so the new error does not contain it.
+    // The thrown error leaves out the message of `fetch`, which may contain the address with its parameters.
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new GatewayAway(name, `${name} ${isLate ? 'is too slow' : 'gives no answer'}`);
   }

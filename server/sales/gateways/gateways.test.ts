@@ -221,8 +221,8 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(gateway.read(forged, webhook.rawBody)).toBeUndefined();
     expect(gateway.read({}, webhook.rawBody)).toBeUndefined();
     const edited = Buffer.from(webhook.rawBody.toString().replace('140100', '100').replace('1401.00', '1.00'));
-    // PhonePe's header does not cover the body, so the shop may use an edited body as a reason to ask PhonePe, but must
-    // not believe it.
+    // PhonePe's header does not sign the body. The shop may therefore ask PhonePe because of an edited body, but must
+    // not believe the amount in the body.
     if (name === 'phonepe') expect(gateway.read(webhook.headers, edited)).not.toHaveProperty('paise');
     else expect(gateway.read(webhook.headers, edited)).toBeUndefined();
   });

@@ -25,10 +25,10 @@ const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === '
 
 /**
  * Writes the document that a change of an order's status requires: an invoice if the order is sent without one, and a
- * credit note for its invoice if the order is cancelled or has come back. The caller has locked the order and calls
- * this function as the last step before the log. An order that is set back to pending keeps its invoice, which is still
- * valid when the order is sent later (decisions/0061). Throws 409 NO_TAX_RATE if the tax settings contain no rate for
- * an item.
+ * credit note for its invoice if the order is cancelled or has come back. The caller must have locked the order, and
+ * must call this function as the last step before it writes the log, because the function locks the series of numbers.
+ * An order that is set back to pending keeps its invoice, which is still valid when the order is sent later
+ * (decisions/0061). Throws 409 NO_TAX_RATE if the tax settings contain no rate for an item.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
   const from = order.delivery_status;
@@ -77,8 +77,8 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
 
 /**
  * Takes the next number of a series of invoices or credit notes. Call this function last in a transaction, just before
- * the rows of the document are written. The function locks the series: if the transaction then waited for another lock,
- * all other documents of the series would wait as well.
+ * the rows of the document are written. The function locks the series, so all other documents of the series wait until
+ * this transaction ends.
  */
 export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
   return { series, number: invoiceNumber(series, await takeNext(db, series)) };
@@ -168,8 +168,8 @@ async function chargeLines(
       return {
         ...first,
         position: position++,
-        // The name of a charge's line is the kind of the charge. The drawing code replaces the kind by its name in the
-        // reader's language.
+        // A charge's line stores the kind of the charge as its name. The code that draws the invoice writes the kind in
+        // the reader's language.
         name: kind,
         options: '',
         hsn,

@@ -45,8 +45,8 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
       if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
       return credit(line, credited);
     });
-  // The shop may have begun to put charges on invoices only after it issued this order's invoice. An older invoice has
-  // no lines for charges.
+  // An invoice that an earlier version of the shop issued may have no lines for charges, because that version did not
+  // put charges on invoices.
   const charges = given.filter(({ position }) => position >= places.size);
   const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
   const lines = [

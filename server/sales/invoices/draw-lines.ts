@@ -121,8 +121,8 @@ function nameOfLine({ name, quantity }: Line): string {
 }
 
 /**
- * Describes the reduction of a line. If several offers have reduced the order, the offers' names stand only at the foot
- * of the invoice.
+ * Describes the reduction of a line. If several offers have reduced the order, only the foot of the invoice names the
+ * offers.
  */
 function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['offers']): string {
   if (paise === 0) return '';

@@ -175,8 +175,8 @@ test('who asks for the same invoice many times at once is given one file, and an
   const admin = await withInvoices(shop);
   const [id = ''] = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
   const ask = async () => (await fetchPdf(`/orders/${id}/invoice`, admin.user)).rawPayload;
-  // Each drawn file contains its own id, so equal files show that the shop drew only once. One account may have only a
-  // limited number of files that are drawn or wait; the shop refuses more (http/at-once.ts).
+  // Each drawing has its own id in the file, so equal files show that the shop drew only once. The shop would refuse
+  // this many separate drawings of one account (http/at-once.ts).
   const files = await Promise.all(Array.from({ length: 22 }, ask));
   expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(1);
   await shop.db.updateTable('orders').set({ recipient_name: 'Łucja' }).where('id', '=', id).execute();

@@ -59,7 +59,10 @@ export async function sumByPlace(db: Db, month: string) {
   return inNumbers(rows);
 }
 
-/** Lists large invoices to other states, or the credit notes for them, by number and rate. */
+/**
+ * Lists large invoices to other states, or with the kind `credit-note` the credit notes for such invoices, by number
+ * and tax rate.
+ */
 export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['kind']) {
   const rows = await taxedIn(db, month)
     .where('invoices.is_within_state', '=', 0)
@@ -84,13 +87,13 @@ const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
 
-/** The number of sold items minus the number of all returned items, whatever amount was refunded. */
+/** The number of sold items minus the number of all returned items, including items that were refunded only in part. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
 
 /**
- * Sums a month's lines by HSN (table 12 of GSTR-1), without goods that were returned completely. If a row has only
- * partial refunds for sales of another month, it has no sold items. A row without sold items counts the returned items
- * instead, so that no row has a value without items.
+ * Sums a month's lines by HSN (table 12 of GSTR-1), without goods that were returned completely. A row that contains
+ * only partial refunds for sales of another month has no sold items. Such a row counts the returned items instead,
+ * because the GST portal refuses a value without items.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)

@@ -7,9 +7,9 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 /**
- * At the isolation level SERIALIZABLE, transactions take their numbers one after another. With a connection pooler,
- * transactions wait for a connection. With either of these settings the test would be slow, so it uses fewer
- * transactions.
+ * The test uses fewer transactions at the isolation level SERIALIZABLE, at which transactions take their numbers one
+ * after another, and with a connection pooler, where transactions wait for a connection. It would be too slow
+ * otherwise.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;

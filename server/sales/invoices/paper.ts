@@ -1,7 +1,8 @@
 import { useFace, type Face } from './faces.ts';
 import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed, type Part } from './split-text.ts';
 
-// This file draws on the sheet of an invoice: A4, in points (1/72 inch).
+// This file writes text on the pages of an invoice. A page is a sheet of A4; positions and sizes are in points (1/72
+// inch).
 
 /**
  * `strokes` are the steps that draw a document. The code draws the strokes only if the layout of the whole document
@@ -126,8 +127,8 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
 }
 
 /**
- * Matches joiners, and characters of the scripts whose glyphs differ from the characters of the text in sequence or
- * number.
+ * Matches joiners, and the characters of scripts such as Devanagari, whose glyphs may differ from the characters of the
+ * text in sequence or number.
  */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
@@ -144,8 +145,8 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
     for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
     pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
   }
-  // PDF readers copy and search the marked text instead of the drawn glyphs. Right-to-left text needs no mark, because
-  // each of its glyphs stands for one letter.
+  // PDF readers copy and search the marked text (`actual`) instead of the drawn glyphs. Right-to-left text needs no
+  // mark, because each of its glyphs stands for one letter.
   const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
   if (isTold) pdf.markContent('Span', { actual: said });
   // Fonts other than the shop's own font have only one weight. The code makes their characters bold by drawing the

@@ -71,8 +71,8 @@ describe('an invoice of a reduced order', () => {
     expect(invoice?.total_paise).toBe(505_000);
   });
   test('decides by the exact share where the rounded prices lie on both sides of the limit', async () => {
-    // Three items cost ₹7,500.01 together. In rounded prices, two of the three items cost ₹2,500 each, and the third
-    // item costs one paisa more.
+    // In the first order, three items cost ₹7,500.01 together. Rounded to paise, two items cost ₹2,500 each, and the
+    // third item costs ₹2,500.01; the tax rate must be the same for all three.
     const above = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [29_999] }], 3);
     const exact = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [30_000] }], 3);
     for (const [{ id }, rate] of [

@@ -62,7 +62,7 @@ export function partsOf(line: Directed, from: number, to: number, isStrong: bool
   return parts.toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0));
 }
 
-/** Answers the part with a box in place of each of its characters. */
+/** Answers the part with a box drawn for each of its characters, because no font can draw the characters themselves. */
 export function inBoxes(part: Part): Part {
   return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
 }

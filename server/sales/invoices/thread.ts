@@ -9,7 +9,7 @@ const PROGRAM = new URL('draw-thread.ts', import.meta.url);
 const LIMITS = { maxOldGenerationSizeMb: 192 };
 /** The thread ends after 30 seconds without a drawing, because it takes about 60 MB of memory. */
 const REST_MS = 30_000;
-/** If a thread sends nothing for a minute, it counts as dead. */
+/** If the thread sends nothing for a minute, the shop ends it, because the thread seems to hang. */
 const PATIENCE_MS = 60_000;
 
 type Thread = { worker: Worker; ended: AbortSignal };

@@ -28,8 +28,8 @@ export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now
 
 /**
  * Answers the money that Cashfree has taken for the shop in an attempt to pay. If Cashfree adds a fee of its own, the
- * shopper pays more than the order's total, but that fee is not the shop's money. An amount below the order's total
- * stays as it is, so that the shop can notice it.
+ * shopper pays more than the order's total, but the fee is not the shop's money. An amount below the order's total is
+ * answered unchanged, so that the shop notices that money is missing.
  */
 function captureOf({ order, payment }: Attempt, now: string): Capture {
   if (payment.payment_currency && payment.payment_currency !== 'INR')
@@ -55,7 +55,8 @@ function stateOf({ link_status: status }: Link, attempts: readonly Attempt[]): F
   const has = (...states: readonly string[]) => attempts.some(({ payment }) => states.includes(payment.payment_status));
   if (has('SUCCESS')) return 'captured';
   if (has('PENDING')) return 'pending';
-  // Cashfree changes the state of the link before its list of attempts contains the payment.
+  // Cashfree may say that a link is paid before its list of attempts contains the payment, so the payment counts as
+  // pending.
   if (status === 'PAID' || status === 'PARTIALLY_PAID') return 'pending';
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'closed';
   return has(...FAILED) ? 'failed' : 'open';

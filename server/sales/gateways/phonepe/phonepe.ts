@@ -40,8 +40,8 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
   const call = callerOf(keys, options);
   return {
     open: async (asked) => openOrder(call, asked, options.now()),
-    // PhonePe answers the address of its page only once. If the answer with the address of a page was lost, nobody can
-    // pay on that page.
+    // PhonePe answers the address of a payment page only once, so `find` cannot find the page again. If the answer was
+    // lost, nobody can pay on the page.
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
     referenceOf: async (reference) => ((await isKnown(call, reference)) ? reference : undefined),
@@ -113,8 +113,8 @@ function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
 
 function capturesOf({ paymentDetails }: Status, now: string): Capture[] {
   const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
-  // Without the attempt's id, the shop could book the money only under the order's number, and would book it again when
-  // a later answer contains the attempt. The shop therefore accepts no such answer.
+  // The shop refuses an answer about a paid order without the attempt's id: it would book the money under the order's
+  // number, and book it again when a later answer contains the attempt.
   if (done.length === 0) throw new GatewayAway('phonepe', 'phonepe answers a paid order without its payment');
   return done.map((attempt) => ({
     captureId: attempt.transactionId,

@@ -48,7 +48,7 @@ export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () =>
         return headerOf(
           (
             await renew().catch((error: unknown) => {
-              // If PhonePe refuses the keys now, the shop must not go on with an old token.
+              // If PhonePe refuses the keys now, the shop must not continue to use an old token.
               if (error instanceof GatewayRefused) throw error;
               return has;
             })

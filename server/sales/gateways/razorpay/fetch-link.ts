@@ -66,7 +66,8 @@ function stateOf({ status }: Link, payments: readonly Payment[]): Fetched['state
   const isAny = (states: readonly string[]) => payments.some((payment) => states.includes(payment.status));
   if (isAny(TAKEN)) return 'captured';
   if (isAny(UNDECIDED)) return 'pending';
-  // Razorpay changes the state of the link before its list of payments contains the new payment.
+  // Razorpay may say that a link is paid before its list of payments contains the payment, so the payment counts as
+  // pending.
   if (status === 'paid' || status === 'partially_paid') return 'pending';
   if (status === 'cancelled' || status === 'expired') return 'closed';
   return isAny(['failed']) ? 'failed' : 'open';

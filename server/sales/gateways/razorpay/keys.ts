@@ -12,6 +12,7 @@ export const Keys = z
     keySecret: key,
     webhookSecret: key,
   })
-  // If a live key were stored as a test key, the shop would take real money while its banner says that it is a test.
+  // If a live key were stored as a test key, the shop would take real money while its banner says that payments are a
+  // test.
   .refine(({ isTest, keyId }) => keyId.startsWith(isTest ? 'rzp_test_' : 'rzp_live_'), { path: ['keyId'] });
 export type RazorpayKeys = z.output<typeof Keys>;

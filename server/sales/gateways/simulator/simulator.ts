@@ -135,8 +135,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       return decide(payment, attempt, status);
     },
     /**
-     * Makes, at the gateway, a refund of which the shop has no data. If `key` is given, the refund looks as if the shop
-     * had started it and then lost its data.
+     * Makes a refund at the gateway that the shop has not started and does not know. If `key` is given, the refund
+     * looks as if the shop had started it and then lost its own record.
      */
     refundOutside: (reference: string, paise: number, key: string | null = null) => {
       const payment = get(reference);
