@@ -81,7 +81,7 @@ test('the line follows an offer, says until when, and goes when the offer is pau
   expect(await followRuns(shop)).toBe(true);
   expect((await shown())?.text).toBe('Festive offer · until 09 Nov 2199, 6:30 pm');
   expect((await shown('hi'))?.text).toMatch(/^Festive offer · .* तक$/);
-  // The announcement line shows the earlier one of two ends: the end of its offer and its own last day.
+  // The announcement line shows the end of its offer, or its own last day if that is earlier.
   await save({ showsUntil: addMs(shop.now(), DAY_MS) });
   await followRuns(shop);
   expect((await shown())?.text).not.toContain('2199');

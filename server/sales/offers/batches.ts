@@ -15,8 +15,8 @@ import { lockOffers } from './settings.ts';
 import { storedOffer } from './terms.ts';
 
 /**
- * The alphabet of codes lacks letters and digits that look alike. The alphabet has 31 characters, so thirteen random
- * characters contain 64 random bits.
+ * The alphabet of codes lacks letters and digits that look alike. Thirteen random characters out of 31 contain 64
+ * random bits, so nobody can guess a code.
  */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUPS = [4, 5, 4] as const;

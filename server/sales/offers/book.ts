@@ -34,8 +34,8 @@ const books = new Map<string, OfferBook>();
 const MOST_BOOKS = 4;
 
 /**
- * The time for which the shop holds an offer in memory after the offer's end, because the computer's clock may be set
- * back. The offer's dates decide whether it applies.
+ * The shop holds an ended offer in memory for this long: if the computer's clock is set back, the offer may run again.
+ * Only the offer's dates decide whether it applies.
  */
 const ENDED_KEPT_MS = DAY_MS;
 

@@ -38,8 +38,8 @@ type Asked = {
 };
 
 /**
- * Collects the offers that may apply to the lines of a cart or an order. The function makes queries only for a code of
- * a batch or an unknown code, and for running offers with a limit.
+ * Collects the offers that may apply to the lines of a cart or an order. Most offers are in memory: the function makes
+ * queries only for a code of a batch, for an unknown code, and for running offers with a limit.
  */
 export async function gatherOffers(db: Db, { book, code, customer, lines, catalogue, now }: Asked): Promise<Offered> {
   const typed = code === '' ? undefined : await readCode(db, book, code, now);
@@ -71,8 +71,8 @@ export function reductionsOf(
 }
 
 /**
- * Reads a typed code. A batch's code that is used, paused or ended gives the same answer as a code that was never made,
- * because an answer must not reveal which codes exist.
+ * Reads a typed code. The answer about a batch's code that is used, paused or ended is the same as about a code that
+ * was never made, because the answer must not reveal which codes exist.
  */
 export async function readCode(db: Db, book: OfferBook, typed: string, now: string): Promise<TypedCode> {
   const key = codeKey(typed);

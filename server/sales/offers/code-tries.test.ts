@@ -6,8 +6,8 @@ import { nextSerial } from '../../../test/serial.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
 // In this test the limits are a tenth of the usual limits: 12 tries for a network and 2 for an account in a quarter of
-// an hour. Thousands of phones may share a network, so the guesses on one phone must not keep the other phones from
-// using codes.
+// an hour. Thousands of phones may share one network, so guesses on one phone must not stop customers on other phones
+// from using codes.
 const shop = useShop({ RATE_LIMITS: '0.1', TRUST_PROXY: '127.0.0.1' });
 const NETWORK_TRIES = 12;
 const ACCOUNT_TRIES = 2;
@@ -97,7 +97,7 @@ test('guesses of many accounts block no account with a confirmed phone number; a
   const byEmail = await confirmed({ email_confirmed_at: shop.now() });
   const { status, body } = await type(byEmail, network, code);
   expect([status, body.code]).toEqual([429, 'TOO_MANY_TRIES']);
-  // The cart and its prices stay.
+  // The refused request has changed neither the cart nor its prices.
   expect((await byEmail.call('GET /cart')).body.cart).toMatchObject({ payable: '500.00' });
 });
 

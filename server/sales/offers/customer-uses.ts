@@ -7,8 +7,8 @@ import type { StoredOffer } from './terms.ts';
 
 /**
  * A customer: an account and a phone number. The number is undefined if it is not known yet, and '' if the address has
- * none. All orders with the account or with the number count as the customer's orders. For this reason, a customer
- * without a phone number cannot have an offer that is limited for each customer.
+ * none. All orders with the account or with the number count as the customer's orders. A customer without a phone
+ * number cannot have an offer that is limited for each customer, because a new account would be a new customer.
  */
 export type Customer = { userId: string | undefined; phone: string | undefined };
 
@@ -24,8 +24,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
         .selectFrom('orders')
         .select('orders.id')
         .where('phone', '=', phone)
-        // The index of phone numbers contains no empty numbers. SQLite and PostgreSQL use the index only if the
-        // condition excludes empty numbers.
+        // Without this condition, SQLite and PostgreSQL would not use the index of phone numbers, which contains no
+        // empty numbers.
         .where(sql<boolean>`phone <> ''`),
     );
 }
@@ -34,8 +34,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
 const usesQuery = prepared((db, offerIds: readonly string[], userId: string, phone: string) =>
   db
     .selectFrom(ordersOf(db, userId, phone).as('own'))
-    // For a cross join, SQLite reads the tables in the written order. The query therefore starts with the customer's
-    // few orders, and not with all uses of the offer.
+    // A cross join makes SQLite read the tables in the written order, so that the query starts with the customer's few
+    // orders and not with all uses of the offer.
     .crossJoin('order_offers')
     .select('offer_id')
     .select(({ fn }) => fn.count<number>('order_id').distinct().as('count'))

@@ -6,8 +6,8 @@ import { readFilter } from './read-filter.ts';
 const everything: CatalogueFilters = { q: '', categories: [], sort: 'default' };
 
 /**
- * Answers the filters by which the catalogue finds the goods of an offer; undefined for all goods and for a list of
- * products, which need none.
+ * Answers the filters by which the catalogue finds the goods of an offer; undefined if the offer is for all goods or
+ * for listed products, which need no search.
  */
 function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
   if (goods.kind === 'categories') return { ...everything, categories: [...goods.ids] };

@@ -128,7 +128,7 @@ describe('a code', () => {
   test('for a first order needs a mobile number in the address, or one person is five new customers', async () => {
     const { code } = await makeOffer(owner, { isFirstOrderOnly: true });
     const shopper = await shopping(shop, { code, phone: '' });
-    // As long as the shopper has chosen no address, the phone number is unknown, and the cart accepts the code.
+    // Before the shopper chooses an address, the phone number is unknown, so the cart still accepts the code.
     expect((await shopper.call('GET /cart')).body.cart.code.isUsed).toBe(true);
     const cart = await shopper.cart();
     expect(cart.code.message).toBe(`Add a mobile number to the address to use ${code}.`);

@@ -10,7 +10,9 @@ import type { StoredOffer } from './terms.ts';
 
 export type OrderOfferRow = Schema['order_offers'];
 
-/** Lists the reductions of these orders; the reductions of each order come in the sequence in which they apply. */
+/**
+ * Lists the reductions of these orders. The reductions of one order are in the sequence in which the shop applied them.
+ */
 export async function listOrderOffers(db: Db, orderIds: readonly string[]): Promise<OrderOfferRow[]> {
   if (orderIds.length === 0) return [];
   return db

@@ -23,7 +23,8 @@ export async function checkTypedCode(shop: Shop, typed: string, by: Typing): Pro
     const code = await readCode(shop.db, await findOfferBook(shop.db, at), typed, at);
     return code.why === 'invalid' ? undefined : code;
   };
-  // Nobody can guess the code of a batch, so it needs no try, and strangers' guesses cannot block it (decisions/0037).
+  // Nobody can guess the code of a batch, so a valid one uses up no try, and works even if strangers have used up all
+  // tries (decisions/0037).
   const single = codeKey(typed).length < RANDOM_CHARACTERS ? undefined : await read();
   if (single?.single !== undefined) return single;
   const code = await payForCode(shop, by, read);

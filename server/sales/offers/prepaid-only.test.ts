@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const fifty = { kind: 'amount', amount: '50' };
-/** Makes an offer of ₹50 for prepaid orders, by default an offer that applies without a code. */
+/** Makes an offer of ₹50 off prepaid orders. The offer applies without a code unless `more` says otherwise. */
 async function aReward(more: object = {}) {
   const auto = { name: 'Online reward', kind: 'auto', code: '', effect: fifty, isPrepaidOnly: true };
   const offer = await makeOffer(counter.owner, { ...auto, ...more });

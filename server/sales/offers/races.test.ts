@@ -35,7 +35,7 @@ describe('a code with ten uses', () => {
     const refused = replies.find(({ status }) => status !== 201);
     expect(refused?.body).toMatchObject({ payable: '500.00', offerCode: { code: offer.code, isUsed: false } });
     expect([await usesOf(shop, offer.id), await storedUses(offer.id)]).toEqual([10, 10]);
-    // The shop has placed no order at another price for the refused shopper: the cart still contains the item.
+    // The shop has placed no order without the offer for the refused shopper, so the cart still contains the item.
     const lost = buyers[replies.findIndex(({ status }) => status !== 201)];
     expect((await lost?.cart())?.items).toHaveLength(1);
     expect((await lost?.placeAsShown())?.body.order.orderTotal).toBe('500.00');

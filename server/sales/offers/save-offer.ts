@@ -60,8 +60,7 @@ export async function changeOffer(db: Db, id: string, input: OfferInput, by: By)
     refuseStale(input.expectedUpdatedAt, stored.updated_at, editedText.offer);
     await refuseImpossible(db, id, input, by.now, termsIn(stored).goods);
     // An order that uses the offer locks the offer's row until the order commits (uses.ts), even if the offer has no
-    // limit. The transaction that changes the offer has waited for the locks of these orders, so its count includes all
-    // of them.
+    // limit. This transaction has waited for these locks, so it counts the uses by all these orders.
     const uses = input.mostUses === null ? 0 : await countUses(db, id);
     await setCode(db, id, input.code, by.now);
     return { ...columnsOf(input), uses };
@@ -124,8 +123,8 @@ async function codeOf(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Gives an offer a public code, in place of the previous code. If an offer that has ended or was deleted has the same
- * code, it loses the code.
+ * Gives an offer a public code, in place of the previous code. An ended or deleted offer with the same code loses the
+ * code, so that owners can use good codes again.
  */
 async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
   await deleteSharedCodes(db, offerId);

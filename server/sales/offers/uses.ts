@@ -10,7 +10,7 @@ import { storedOffer } from './terms.ts';
 
 // One conditional update in the order's transaction counts the use of an offer, or of a code that is valid for one
 // order. Orders that use an offer without a limit hold a shared lock on its row and do not wait for each other. A
-// transaction that changes the offer waits for these orders, so it counts every use when it sets a limit.
+// transaction that sets a limit waits for these orders, so it counts every use.
 
 const shareOffers = prepared((db, ids: readonly string[]) =>
   db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forKeyShare(),

@@ -49,8 +49,8 @@ const LOST: ReadonlyArray<OfferReason['kind']> = [
 ];
 
 /**
- * Answers the error code with which the shop refuses an order because its typed code no longer applies, although the
- * page showed that it did; undefined if the code still applies.
+ * Answers the error code with which the shop refuses an order whose typed offer code no longer applies, although the
+ * page showed that it did; undefined if the offer code still applies.
  */
 export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED_UP' | 'OFFER_CHANGED' | undefined {
   if (!typed.offer) return 'OFFER_CHANGED';

@@ -5,7 +5,10 @@ import { lapseUnpaidOnline } from './lapse-unpaid.ts';
 import { listToAsk } from './queries.ts';
 
 const AT_ONCE = 10;
-/** A gateway that leaves this many requests without an answer gets no more requests from this run of the job. */
+/**
+ * If a gateway has not answered this many requests, this run of the job sends it no more, so that the other gateways
+ * need not wait.
+ */
 const MOST_SILENCE = 3;
 
 /**

@@ -62,8 +62,8 @@ async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow):
     await updateGatewayPayment(shop.db, id, { gateway_id: found.gatewayId, url: found.url });
     return gateway.fetch({ reference, gatewayId: found.gatewayId });
   }
-  // The request that makes the page may reach the gateway later than this search, so an empty result is not yet
-  // certain.
+  // The request that makes the page may reach the gateway after this search, so for some time an empty result proves
+  // nothing.
   if (addMs(payment.opened_at, FOUND_WITHIN_MS) > shop.now()) return undefined;
   return { state: 'closed', captures: [] };
 }

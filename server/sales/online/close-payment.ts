@@ -6,8 +6,8 @@ import { askGateway } from './ask-gateway.ts';
 import { gatewayOf } from './gateway-keys.ts';
 
 /**
- * Asks the gateway for the state of a payment, and then closes its page if money may still come. Answers the payment's
- * state afterwards; undefined if the gateway gave no answer.
+ * Asks the gateway for the state of a payment. If the shopper could still pay, closes the payment's page. Answers the
+ * payment's state afterwards; undefined if the gateway gave no answer.
  */
 export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<PaymentRow['state'] | undefined> {
   if ((await askGateway(shop, id)) === 'away') return undefined;

@@ -29,8 +29,8 @@ type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
 type Which = { gateway: GatewayName; is_test: 0 | 1 };
 
 /**
- * The gateway objects that this process has made, by their sealed keys. The shop makes only one object for the same
- * keys, so that it unseals the keys only once.
+ * The gateway objects that this process has made, by their encrypted keys, so that the process decrypts the same keys
+ * only once.
  */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
@@ -141,7 +141,7 @@ export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<
     const row = rows.find(({ gateway, is_test }) => gateway === name && is_test === isTest);
     if (!row) return null;
     const trial = await lastTrialOf(shop.db, name, isTest);
-    // A trial payment does not count if the owner replaced the keys after it, because it tried the old keys.
+    // A trial payment from before the owner replaced the keys does not count, because it tried the old keys.
     const counts = trial && trial.opened_at >= row.updated_at;
     return { keyHint: row.hint, updatedAt: row.updated_at, trial: counts ? presentTrial(trial) : null };
   };

@@ -12,7 +12,7 @@ import { closePayment } from './close-payment.ts';
 import { listUnpaid } from './queries.ts';
 
 const LAPSED_AT_ONCE = 100;
-/** An order keeps its items for this long after the payment's expiry while a bank still decides about the payment. */
+/** While a bank still decides about a payment, the order keeps its items for this long after the payment's expiry. */
 const PENDING_MS = HOUR_MS;
 
 /**

@@ -73,7 +73,7 @@ describe('without a phone number', () => {
     );
     expect(counter.simulator.requests).toHaveLength(before);
     expect((await money()).payments).toEqual([]);
-    // An account that signs in by codes has its number in the column `confirmed_phone`.
+    // If a customer signs in by codes to the phone, the account's number is in the column `confirmed_phone`.
     const confirmed = { confirmed_phone: '9876500014' };
     await shop.db.updateTable('users').set(confirmed).where('id', '=', shopper.user.id).execute();
     await open();

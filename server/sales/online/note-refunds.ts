@@ -19,7 +19,8 @@ import {
 
 /**
  * Notes refunds that were started at the gateway without the shop, so that the shop never sends the same money back
- * twice. A refund that was started at the gateway replaces a waiting or failed refund of the shop with the same amount.
+ * twice. A refund that was started at the gateway replaces a refund of the same amount that the shop has not sent yet
+ * or that has failed.
  */
 export async function noteRefunds(
   db: Tx,
@@ -55,8 +56,8 @@ async function noteOutside(db: Tx, { captures, known }: Known, one: ListedRefund
   if (same && (await updateRefund(db, same.id, { states: ['failed', 'asked'] }, { ...columns, problem: '' }))) return;
   const capture = captures.find((row) => leftOf(row, known) >= one.paise);
   if (!capture) return;
-  // The same answer of the gateway may also contain a new payment, which has just moved the order to another stage. The
-  // shop therefore reads the order again to know whether the order has left.
+  // The function reads the order again: the gateway's answer may also contain a new payment, which has just moved the
+  // order to another stage.
   const order = capture.order_id === null ? undefined : await lockOrder(db, capture.order_id);
   await insertRefund(db, {
     id: newId(),
@@ -80,10 +81,9 @@ function hasLeft({ delivery_status: status }: OrderRow): boolean {
 }
 
 /**
- * Holds an order whose money was refunded at the gateway without the shop, so that a member of the staff checks it. If
- * the order has not left the shop and is still fully paid, the function does nothing. A held order that has not left
- * the shop waits for its payment again, so that nobody packs it. An order that waits for its customer's confirmation
- * keeps its stage.
+ * Holds an order whose money somebody refunded at the gateway without the shop, so that the staff check it. Does
+ * nothing if the order is still in the shop and still fully paid. A held order that is still in the shop waits for its
+ * payment again, so that nobody packs it; only an order that waits for its customer's confirmation keeps its stage.
  */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.delivery_status === 'CANCELED') return;

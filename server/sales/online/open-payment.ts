@@ -33,15 +33,15 @@ import { payablePaise } from './payable.ts';
 
 /** The shop sends a shopper to an open payment page only if the page is still valid for longer than this. */
 const LEAST_LEFT_MS = 2 * MINUTE_MS;
-/** For this long after another request has begun to open a page for the same order, the shop opens no second page. */
+/** For this long after a request has begun to open a payment page, other requests open no second page for the order. */
 const OPENING_MS = 20_000;
 
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Answers the address of the gateway's page on which an order is paid: the open page, or a new one. A shopper who opens
- * the payment in two tabs or on two phones gets the same page. Throws 404, the errors of `payablePaise`, 400
- * PHONE_NEEDED, 409 ONLINE_OFF, GATEWAY_REFUSED, 503 GATEWAY_AWAY.
+ * Answers the address of the gateway's page on which the shopper pays: the page that is already open, or else a new
+ * page. A shopper who opens the payment in two tabs or on two phones gets the same page, and so does not pay twice.
+ * Throws 404, the errors of `payablePaise`, 400 PHONE_NEEDED, 409 ONLINE_OFF, GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
 export async function openPayment(shop: Sales, orderId: string): Promise<string> {
   const known = underWay.get(orderId);
@@ -57,8 +57,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   const { payment, order, row, earlier, phone } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
-  // The shopper should not pay on an earlier page as well. If the gateway cannot close the earlier page, the shop
-  // refunds a second payment.
+  // The shop closes earlier pages, so that nobody pays twice. If the gateway cannot close a page, the shop refunds the
+  // second payment.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row, phone });
   await noteOpened(shop.db, payment, opened);
@@ -68,7 +68,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
 type Begun = Opening & { earlier: PaymentRow[] };
 
 /**
- * Notes, before the request to the gateway, that a page will exist, so that no webhook can come for an unknown payment.
+ * Stores the payment's row before the request to the gateway, because the gateway's webhook may be faster than its
+ * answer, and would otherwise belong to no known payment.
  */
 async function begin(db: Tx, orderId: string, now: string): Promise<{ url: string } | Begun> {
   const order = await lockOrder(db, orderId);
@@ -92,8 +93,8 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
 }
 
 /**
- * Answers when a new payment page expires. A page is valid for at least a quarter of an hour, so a page that a shopper
- * opens late expires after the shop's own time limit.
+ * Answers when a new payment page expires: at the end of the order's time limit, but after a quarter of an hour at the
+ * earliest.
  */
 function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
   const least = addMs(now, paymentLimits.leastMinutes * MINUTE_MS);
@@ -108,8 +109,8 @@ function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string):
 const MOST_TIMES = 3;
 
 /**
- * Extends an order's time limit to the end of its newest payment page, but not beyond MOST_TIMES: nobody can reserve
- * items for ever by opening more pages.
+ * Extends an order's time limit to the expiry of its newest payment page, so that the shopper can pay there. MOST_TIMES
+ * limits the extension, so that nobody reserves items for ever by opening more pages.
  */
 async function keepUntilExpiry(
   db: Tx,
@@ -187,8 +188,8 @@ type Page = {
 };
 
 /**
- * Makes the gateway create a page. If no answer comes, the shop looks for the page by its own reference, because the
- * page may exist. Throws 409 GATEWAY_REFUSED, 503 GATEWAY_AWAY.
+ * Makes the gateway create a payment page. If no answer comes, the shop searches for the page by the payment's
+ * reference, because the gateway may have created it. Throws 409 GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
 export async function openPage(
   shop: Sales,

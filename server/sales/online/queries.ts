@@ -57,7 +57,7 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
 
 /**
  * Notes that a webhook has come whose money is not the shop's, for example from another website that uses the same
- * gateway account. Anybody can send any number of such webhooks, so the shop keeps one row for each gateway.
+ * gateway account. All these webhooks of a gateway share one row, because anybody can send any number of them.
  */
 export async function noteForeignEvent(db: Db, gateway: GatewayName, now: string): Promise<void> {
   const row = { id: newId(), gateway, event_id: 'foreign', payment_id: null, refund_key: '', state: 'done' } as const;
@@ -81,9 +81,9 @@ export async function updateEvent(
 }
 
 /**
- * Ends the waiting webhooks about a payment that came before the shop asked the gateway about it; `until` is the
- * instant of this request. A webhook about a refund that the shop still does not know becomes a task for the staff: not
- * every gateway lists its refunds. Answers whether later webhooks about the payment still wait.
+ * Ends the webhooks about a payment that came before `until`, the instant at which the shop asked the gateway about the
+ * payment. A webhook about a refund that the shop still does not know becomes a task for the staff, because not every
+ * gateway lists its refunds. Answers whether later webhooks about the payment still wait.
  */
 export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
   const waiting = await db
@@ -106,8 +106,8 @@ async function isKnownRefund(db: Tx, paymentId: string, key: string): Promise<bo
     .select(['refunds.id', 'refund_key', 'gateway_refund_id', 'tries'])
     .where('payment_id', '=', paymentId)
     .execute();
-  // The webhook may name the key of an earlier attempt to refund: that attempt failed, and the shop sent the refund
-  // again under a new key.
+  // The webhook may name an earlier key of the refund: after a failed attempt, the shop sends a refund again under a
+  // new key.
   return rows.some(
     ({ id, refund_key, gateway_refund_id, tries }) =>
       [id, refund_key, gateway_refund_id].includes(key) ||

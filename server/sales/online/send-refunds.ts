@@ -30,7 +30,10 @@ export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<voi
   }
 }
 
-/** One attempt to send a refund may take this long. After this time another process tries again. */
+/**
+ * One attempt to send a refund may take this long. After this time, the process counts as dead, and another process
+ * tries again.
+ */
 const ATTEMPT_MS = 5 * MINUTE_MS;
 
 /**
@@ -76,7 +79,7 @@ async function sendOnce(shop: Sales, gateway: Gateway, refund: RefundRow, at: At
     const known = await gateway.fetchRefund({ ...at, key, gatewayRefundId: refund.gateway_refund_id });
     const isToRepeat = refund.state === 'asked' && known?.state === 'failed';
     if (known && !isToRepeat) return known;
-    // For a key that has failed, a gateway only repeats its old answer, so a new attempt to refund needs a new key.
+    // A gateway answers a failed refund's key with the same failure again, so a new attempt needs a new key.
     if (isToRepeat) {
       key = keyOfTry(refund.id, refund.tries + 1);
       await updateRefund(shop.db, refund.id, { states: ['sent'] }, { refund_key: key, gateway_refund_id: null });
@@ -115,8 +118,8 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
 }
 
 /**
- * Answers the pause before the next attempt or question: the refund's age, but at least a minute and at most six hours.
- * Each pause is therefore about twice as long as the one before.
+ * Answers the pause before the shop sends the refund again or asks about it again: the refund's age, but at least a
+ * minute and at most six hours. Each pause is therefore about as long as all earlier pauses together.
  */
 function pauseOf({ created_at }: RefundRow, now: string): number {
   const age = Math.max(0, Date.parse(now) - Date.parse(created_at));

@@ -21,7 +21,7 @@ import { takeCaptures, type Settling } from './take-captures.ts';
 /**
  * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Online
  * money reaches an order only through `settleFetched`. Repeated answers change nothing, and answers may come in any
- * order. `askedAt` is the instant when the shop asked: the gateway's answer may lack events after it.
+ * order. `askedAt` is the instant at which the shop asked; the gateway's answer may lack later events.
  */
 export async function settleFetched(
   shop: Sales,
@@ -34,7 +34,8 @@ export async function settleFetched(
   try {
     await settle(true);
   } catch (error) {
-    // The items or the offers of an expired order are no longer available, so the money goes back.
+    // The expired order cannot be revived, because its items or its offers are no longer available, so the shop refunds
+    // the money.
     if (!(error instanceof ShopError)) throw error;
     await settle(false);
   }

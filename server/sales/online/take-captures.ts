@@ -20,8 +20,8 @@ import {
 } from '../payments/payments.ts';
 
 /**
- * `mayRevive`: a payment may revive an order that has expired unpaid, and the order then takes its items from the stock
- * again.
+ * If `mayRevive` is true, a payment revives an order that has expired unpaid, and the order takes its items from the
+ * stock again. Otherwise the shop refunds the payment.
  */
 export type Settling = { now: string; mayRevive: boolean };
 export type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };

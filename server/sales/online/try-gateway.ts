@@ -15,8 +15,9 @@ import { gatewayOf } from './gateway-keys.ts';
 import { newPayment, noteOpened, openPage } from './open-payment.ts';
 
 /**
- * Opens a payment of one rupee with a gateway's stored keys; the shop refunds the rupee by itself once it has come.
- * Answers the page's address. Throws 400 PHONE_NEEDED, 409 NO_KEYS, GATEWAY_REFUSED, 503 GATEWAY_AWAY.
+ * Opens a trial payment of one rupee with a gateway's stored keys, so that the owner sees whether the keys work. The
+ * shop refunds the rupee as soon as it has come. Answers the page's address. Throws 400 PHONE_NEEDED, 409 NO_KEYS,
+ * GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
 export async function tryGateway(shop: Sales, name: GatewayName, isTest: boolean, by: By): Promise<string> {
   const which = { gateway: name, is_test: isTest ? 1 : 0 } as const;

@@ -166,7 +166,7 @@ test('one about a payment that the shop does not know is kept, and the owner see
   expect(await tell(webhook)).toBe(200);
   expect(await tell(webhook)).toBe(200);
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
-  // A person who saw fewer webhooks than there are cannot end any of them.
+  // A person who has seen fewer webhooks than there are now cannot mark them as checked.
   const endSeen = async (seen: number) => (await staff()).call('POST /payments/strays-seen', { body: { seen } });
   expect((await endSeen(before)).body.code).toBe('STRAYS_CHANGED');
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
@@ -214,7 +214,7 @@ test('a payment of which the shop has lost the answer is found by asking, as aft
   const { now, open } = await place();
   const reference = await open();
   simulator.pay(reference);
-  // The restored backup is from the moment when the shop had only asked the gateway for a page.
+  // The test restores the state in which the shop had asked the gateway for a payment page but had no answer yet.
   const restored = { gateway_id: '', url: '', state: 'asked', fetched_at: null } as const;
   await shop.db.updateTable('payments').set(restored).where('reference', '=', reference).execute();
   shop.wait(2 * 60_000);

@@ -27,7 +27,10 @@ export async function limitsInForce({ db, env }: Pick<Sales, 'db' | 'env'>): Pro
   return env.ORDER_LIMITS ? limitsOf(await findOrderLimits(db)) : undefined;
 }
 
-/** Answers the limits in the form in which the owner reads and changes them, even if they are switched off. */
+/**
+ * Answers the limits in the form in which the owner reads and changes them, even if `ORDER_LIMITS` has switched them
+ * off.
+ */
 export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
   const row = await findOrderLimits(db);
   const { orderPaise, ...counts } = limitsOf(row);

@@ -31,7 +31,8 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   const { customer, q = '' } = JSON.parse(view.filters) as { customer?: string; q?: string };
   if (customer === userId) return true;
   const marked = findText(marks).split(' ').filter(Boolean);
-  // Only the part of an email before the @ counts, because thousands of emails have the same part after it.
+  // Only the part before the @ of an email identifies a person, because thousands of emails have the same part after
+  // the @.
   const isMark = (word: string) =>
     marked.some((mark) => mark === word || (word.length >= TELLING_PART && mark.split('@')[0]?.includes(word)));
   const [asked, called] = [wordsToFind(q), wordsToFind(view.name)];

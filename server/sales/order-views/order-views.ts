@@ -70,8 +70,8 @@ export async function dropView(db: Db, userId: string, id: string): Promise<void
 }
 
 /**
- * Runs `work` with all views of a user, because the work counts and compares the views. The user's row is locked, so
- * that two windows of one person take turns.
+ * Runs `work` with all views of a user, while the user's row is locked: `work` counts and compares the views, and two
+ * windows of one person must not change them at once.
  */
 async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) => Promise<void>): Promise<void> {
   await inTransaction(db, async (db) => {
