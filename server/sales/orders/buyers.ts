@@ -1,7 +1,10 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** Selects the columns on which an order of this user depends. Finds no user who is blocked. */
+/**
+ * Selects the columns of a user from which the shop composes an order. Finds neither a blocked user nor a member of
+ * staff.
+ */
 function buyerOf(db: Db, userId: string) {
   return (
     db
@@ -19,9 +22,9 @@ const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forU
 const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
 
 /**
- * Reads the buyer and locks the row, so that nobody erases the buyer's data until this transaction ends. The locked
- * rows of the cart prevent a second order from the same cart, but a phone order has no cart. A phone order therefore
- * takes the stronger lock, which makes the orders of one user wait for each other.
+ * Reads the buyer and locks the row, so that nobody erases the buyer's data until this transaction ends. A shopper's
+ * order also locks the rows of the cart, so that no second order uses the same cart. A phone order has no cart, so it
+ * takes a stronger lock on the user's row, which makes the orders of one user wait for each other.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);

@@ -71,8 +71,8 @@ export async function setStatus(
 }
 
 /**
- * The staff can undo a change of status for this long: a little longer than the screen offers it, so that a late
- * request still arrives. The email about the change waits even longer (`order-emails.ts`).
+ * The staff can undo a change of status for this long. The time is a little longer than the time for which the screen
+ * shows the button, so that a late click still works; the email about the change waits even longer (`order-emails.ts`).
  */
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
@@ -96,8 +96,8 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    // A change before an edit cannot be undone: nobody may send an edited order as if it were packed, and its items
-    // must not go back into stock twice.
+    // A change of status cannot be undone after an edit: the edited order would count as packed although nobody has
+    // packed its new items, or its items would go back into stock twice.
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
@@ -110,8 +110,8 @@ export async function undoStatus(
 }
 
 /**
- * Answers the time of an order's last delivery. If somebody changed the status of a delivered order and undid this
- * change, the undoing wrote a second event with the status DELIVERED, which is not a delivery.
+ * Answers the time of an order's last delivery. Leaves out the event DELIVERED that the shop writes if somebody changes
+ * the status of a delivered order and then undoes the change, because such an event is no delivery.
  */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
   const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';

@@ -18,10 +18,10 @@ import { stepLocked, type Staff } from './take-step.ts';
 import { noteAction } from './timeline.ts';
 
 /**
- * Confirms an order that waits for its customer's confirmation; does nothing if the order is confirmed already. A
- * customer who follows the link in the email is not signed in. `seenEdits` is the number of edits that the customer has
- * seen. Throws 404, 409 ORDER_CANCELLED if the order has expired or was cancelled, EDITED_ELSEWHERE if it was edited
- * after the customer saw it.
+ * Confirms an order that waits for its customer's confirmation; does nothing if the order is confirmed already. The
+ * customer need not be signed in, because the link in the email proves who they are. `seenEdits` is the number of edits
+ * that the customer has seen. Throws 404, 409 ORDER_CANCELLED if the order has expired or was cancelled,
+ * EDITED_ELSEWHERE if it was edited after the customer saw it.
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -55,12 +55,12 @@ export async function sendConfirmation(
   );
   const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
   if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
-  // The shop holds this email back, and the staff find it in the list of unsent emails.
+  // If the customer's mailbox may get no more emails today, the staff find the email in the list of unsent emails.
   if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
-      // The customer got a confirmation earlier, and the admin who asked for a new one sees that it failed, so the shop
-      // does not try again.
+      // If the customer already has a confirmation, the shop does not try to send this one again: the admin who asked
+      // for it sees that it failed.
       if (order.confirmation_sent_at !== null) await dropJob(db, ['email'], job.id);
       await withdrawMail(db, order.id, by);
     });
@@ -69,8 +69,8 @@ export async function sendConfirmation(
 
 /** `resent` is set if an admin asks for the email again; `resent.to` is the customer's address. */
 async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
-  // If two requests come at once, the second request waits for this lock, and then for the email that the first request
-  // has queued.
+  // If two requests come at once, the second one waits for this lock and then finds the email that the first one has
+  // queued, so the customer gets only one email.
   const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
   if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
     throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });

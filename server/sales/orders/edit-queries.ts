@@ -47,7 +47,7 @@ export async function insertEdit(db: Tx, edit: EditRow): Promise<void> {
   await db.insertInto('order_edits').values(edit).execute();
 }
 
-/** Lists an order's present lines by their position. */
+/** Lists an order's present lines, sorted by their position. */
 export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }

@@ -35,7 +35,7 @@ export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event 
 /** Answers whether the customer confirmed the order with this event. */
 export function isConfirmation(event: Event, before: Event | undefined): boolean {
   const stage = stageOf(event.delivery_status, event.stage);
-  // After the confirmation, an order that is paid in advance waits for its payment.
+  // A confirmed order waits to be packed or, if it must be paid in advance, for its payment.
   return was('TO_CONFIRM', before) && (stage === 'TO_PACK' || stage === 'TO_PAY');
 }
 

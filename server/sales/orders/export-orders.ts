@@ -23,8 +23,8 @@ export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerato
   return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
 }
 
-// While the shop writes a long file, customers order and staff change orders. All rows of a file therefore come from
-// one snapshot of the database.
+// All rows of a file come from one snapshot of the database, because orders come and change while the shop writes a
+// long file.
 async function* exportRows<Row>(
   db: Db,
   question: OrderQuestion,

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 
-/** Does the work for each order separately, so that the shop can refuse one order and still change the others. */
+/** Calls `change` for each order separately, so that the shop still changes the other orders if it refuses one. */
 export async function forEachOrder(
   ids: readonly string[],
   change: (id: string) => Promise<void>,

@@ -57,15 +57,16 @@ export async function moveOrder(
   const { userId, by, reason, now } = mover;
   const before = stageOf(order.delivery_status, order.stage);
   const isOnline = order.payment_method === 'ONLINE';
-  // If a cancelled order is revived, the refunds that the shop has not sent yet are no longer due.
+  // If somebody revives a cancelled order, the shop withdraws the refunds that it has not sent yet, because the money
+  // pays for the order again.
   if (isOnline && statusOf(before) === 'CANCELED' && statusOf(wanted) !== 'CANCELED')
     await withdrawUnsent(db, order.id);
   const isPaid = await hasPaid(db, order);
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
   if (isOnline && !isPaid && isPackedOrSent(before, stage))
     throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
-  // If a courier's message moves the order, `userId` is null. The message reports a fact, so the shop does not refuse
-  // it.
+  // `userId` is null if a courier's message moves the order. The shop does not refuse such a message, because the
+  // parcel has already moved.
   if (userId !== null && isPackedOrSent(before, stage)) await refuseDoubtfulMoney(db, order.id);
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
@@ -135,8 +136,8 @@ function happened(
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // If an order that waits for confirmation has no `confirm_by`, the staff hold it for a reason that the payment does
-  // not resolve.
+  // An order that waits for confirmation without `confirm_by` is held by the staff, for a reason that a payment does
+  // not resolve, so it must keep its stage.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

@@ -11,12 +11,12 @@ import { writeOrderEmail } from './order-emails.ts';
 import { findOrder } from './queries.ts';
 
 /**
- * If an order is younger than this and its confirmation email is not sent yet, the confirmation will say that the order
- * is paid.
+ * If an order is younger than this and its confirmation email is not sent yet, the shop sends no email about the
+ * payment, because the confirmation will say that the order is paid.
  */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 
-/** Writes the email that says that an order's money has come; undefined if the confirmation email will say this. */
+/** Writes the email about an order's received payment; undefined if the confirmation email will name the payment. */
 export async function writePaidEmail(
   shop: Sales,
   { orderId }: Extract<EmailPayload, { email: 'paid' }>,

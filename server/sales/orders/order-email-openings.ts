@@ -73,7 +73,7 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
     : [orderEmailText.next({ ...promisedDays(order), total: formatPaise(order.total_paise) })];
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
-    // The staff may send this email again after the order has left; the email then does not say what happens next.
+    // The email says what happens next only if the order has not left: the staff may also send the email again later.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? next.map(paragraph) : [])],
   };
 }
@@ -193,8 +193,7 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
 
 function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
-  // An order that was delivered was also paid, so the email about its cancellation does not say that there is nothing
-  // to pay.
+  // A delivered order was also paid, so the email about its cancellation must not say that the customer need not pay.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
   const keptPaise = upi && keptUpiPaise(upi);

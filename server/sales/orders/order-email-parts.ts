@@ -55,8 +55,8 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
 
 /**
  * Makes the links at the end of every email about an order: a link to the terms of returns and, unless the email
- * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of the
- * page that finds an order does not name the order, so a person who gets the email by mistake learns nothing.
+ * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of that
+ * page does not name the order, so a stranger who gets the email by mistake cannot open the order with it.
  */
 export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbove: boolean }): Block {
   const track = { text: trackText.linkInEmail(), address: pageAt('/track') };
@@ -66,8 +66,8 @@ export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbo
 
 function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return false;
-  // The customer must confirm the order before paying, because the shop would have to refund a paid order that expires
-  // unconfirmed.
+  // The email asks for no payment before the customer has confirmed the order: the shop would have to refund a paid
+  // order that expires unconfirmed.
   return stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM';
 }
 

@@ -56,8 +56,8 @@ export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promi
 }
 
 /**
- * Emails the customer how to track an order that is on its way, if the email about its dispatch was already sent. If
- * the email about the dispatch still waits, it will contain the tracking itself.
+ * Emails the customer how to track an order that is on its way, if the email about the dispatch was already sent. An
+ * email about the dispatch that still waits will itself contain the tracking link.
  */
 export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
   const event = (await listOrderEvents(db, order.id)).findLast(
@@ -92,9 +92,9 @@ export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: strin
 }
 
 /**
- * Answers whether an order is still in the stage that this event set, or in a later stage of the same status. If the
- * order has left the event's status, or the change was undone, the email about the event would be wrong, and a later
- * email describes the order.
+ * Answers whether the email about an event is still true: the order is in the stage that the event set, or in a later
+ * stage of the same status. If the order has another status now, or somebody has undone the event, the email would be
+ * wrong.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));

@@ -16,8 +16,8 @@ import { promisedDays } from './promised-days.ts';
 import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
 import { shortLinkTo } from './short-links.ts';
 
-// This file queues the messages to a customer's phone about an order. For most of these messages there is also an email
-// about the same fact.
+// This file queues the messages to a customer's phone about an order. Most of these messages have an email with the
+// same news.
 
 /** A message about an order as the queue stores it. */
 type OrderMessage = Extract<MessagePayload, { orderId: string }>;
@@ -135,8 +135,8 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
 const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
 
 /**
- * Answers whether this event was the last to move the order to its present stage. If the order has an earlier event
- * with the same stage, somebody has undone it.
+ * Answers whether this event was the last that moved the order to its present stage. A message about an earlier event
+ * with the same stage must not be sent, because somebody has undone that event.
  */
 async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {
   const stage = stageOf(order.delivery_status, order.stage);

@@ -103,10 +103,10 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Answers the condition for the stages of a desk, which is a group of orders that wait for the same work. If an older
- * version of the shop wrote a row, its column `stage` may be empty or contain a stage of another status; such an order
- * is in the first stage of its status (`stageOf`). The condition of a desk with a first stage therefore accepts all
- * rows of the status, except rows in other stages of this status.
+ * Answers the condition for the stages of a desk, which is a group of orders that wait for the same work. In a row that
+ * an older version of the shop wrote, the column `stage` may be empty or contain a stage of another status; the order
+ * is then in the first stage of its status (`stageOf`). If a desk contains the first stage of a status, the condition
+ * therefore accepts all rows with this status, except rows in stages of the status that are not on the desk.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];

@@ -58,8 +58,8 @@ export function presentPromise({
 }
 
 /**
- * Answers the order's stage if it says more than the status. A shop that uses no stages thus gets answers without
- * stages.
+ * Answers the order's stage, unless it is the first stage of the order's status. A program that reads orders of a shop
+ * that does not use stages therefore sees no stages.
  */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);

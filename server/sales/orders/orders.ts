@@ -61,7 +61,8 @@ export async function toQuestion(shop: Sales, { confirmation, ...filters }: Orde
   const tree = await shop.catalogue.categories();
   return {
     ...filters,
-    // The category's own id stays in the list even if the category was deleted: an empty list would select all orders.
+    // The list contains a category's own id even if the category was deleted, because an empty list would select all
+    // orders.
     categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
     ...(filters.desk === 'toVoid' && { labelsSince: labelsSince(shop.now()) }),
     ...(confirmation === 'failed' && { unconfirmedBefore: overdueSince(shop.now()) }),

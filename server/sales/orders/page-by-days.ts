@@ -9,8 +9,8 @@ export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
 /**
- * Answers whether the filters ask only for status and day. For such filters the stored daily totals give the counts;
- * for all other filters a query counts the matching orders.
+ * Answers whether the filters name only a status and days. For such filters the shop reads the counts from the stored
+ * daily totals, which is faster; for other filters it must count the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, shippedWithoutParcelOn, channel } =

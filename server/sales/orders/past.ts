@@ -14,8 +14,8 @@ export type Past = {
 type Whose = { user_id: string; phone: string };
 
 /**
- * Counts the past orders of a customer and of a phone number in the rows of orders, so the result is right even if the
- * staff have undone steps.
+ * Counts the past orders of a customer and of a phone number. The function counts the orders themselves and not their
+ * events, so the result is right even if the staff have undone steps.
  */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);

@@ -43,8 +43,8 @@ export function presentOrder({
     ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // An order without invoices has no field `invoices` in the answer, as in earlier versions of the API, which had no
-    // invoices.
+    // If an order has no invoices, the answer has no field `invoices`, so that programs for earlier versions of the
+    // API, which had no invoices, get the same answer.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }

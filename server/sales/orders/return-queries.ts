@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Answers whether an order has a return, from the customer's request to its end. A return that was declined, was
- * withdrawn or has expired does not count. The order's status does not show its returns.
+ * Answers whether an order has a return that is open or was completed. Declined, withdrawn and expired returns do not
+ * count. Callers need this function because the order's status does not show its returns.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db
@@ -28,8 +28,8 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
 }
 
 /**
- * Answers whether anybody has ever asked for a return of an order, even without success. Even a request without success
- * refers to the order's lines, so nobody may edit these lines.
+ * Answers whether anybody has ever asked for a return of an order. Even a declined request refers to the order's lines,
+ * so nobody may edit these lines.
  */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {
   return (await db.selectFrom('returns').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;

@@ -78,9 +78,9 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 }
 
 /**
- * Counts the orders that are newer than this order, and answers the newest of all; without a known order, the count is
- * zero. Open tabs of the back office ask for this count every few seconds, so the query reads only the primary key,
- * whose ids sort by time, and at most a hundred of its entries.
+ * Counts the orders that are newer than the order `after`, and answers the id of the newest order; the count is zero
+ * without `after`. Open tabs of the back office ask for this count every few seconds, so the query reads only the
+ * primary key, whose ids sort by time, and at most a hundred of its entries.
  */
 export async function countNewOrders(
   db: Db,

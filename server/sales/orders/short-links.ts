@@ -20,8 +20,8 @@ export function shortLinkPath(code: string): string {
 }
 
 /**
- * Answers the path of an order's short link, and extends the link's life to that of a signed link that is sent now. All
- * messages about an order contain the same short link, even if a message is written again.
+ * Answers the path of an order's short link, which is the same in all messages about the order. Each call extends the
+ * link's life, so that the newest message works as long as a signed link in an email of now.
  */
 export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
   const code = await codeOf(shop.mac, orderId);

@@ -77,7 +77,7 @@ export async function stepLocked(
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;
-  // While a member of staff holds the order, the customer has no time limit for confirming.
+  // An order that a member of staff holds must not expire, so the customer's time limit for confirming ends.
   if (step === 'hold') await clearConfirmBy(db, order.id);
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (outcome.to === 'OUT_FOR_DELIVERY') await tellOutForDelivery(db, order, eventId, now);

@@ -142,8 +142,7 @@ export async function addToTimeline(
 }
 
 /**
- * Deletes the history entry about an email sent at this instant, because the mail server has refused the email. Notes
- * the deletion of the entry in the log.
+ * Deletes the entry in an order's history about an email that the mail server has refused. The log notes the refusal.
  */
 export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
   await deleteMailNote(db, orderId, by.now);

@@ -18,8 +18,8 @@ import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
 /**
- * The stages in which a message names the order's cost and its reductions. Messages in later stages say only where the
- * order is.
+ * The stages in which a message names the order's cost and its reductions; in later stages a message says only where
+ * the order is.
  */
 const saysReductions: ReadonlySet<OrderStage> = new Set(['TO_CONFIRM', 'TO_PAY', 'TO_PACK']);
 

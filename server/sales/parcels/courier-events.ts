@@ -18,8 +18,8 @@ import { getCourier, type CourierRow } from '../couriers/couriers.ts';
 import { findOwner } from './queries.ts';
 
 /**
- * The shop itself takes the step, with all permissions of an owner, because the courier's signature has proved the
- * event.
+ * For a courier's event the shop itself takes the step, with all permissions of an owner, because the courier's
+ * signature has proved the event.
  */
 const shopItself = { id: null, staffRole: 'owner' } as const;
 
@@ -55,7 +55,10 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
   });
 }
 
-/** Works like `follow` for the parcel of an exchange: the return moves on, and the order keeps its stage. */
+/**
+ * Applies a courier's event about the parcel of an exchange: the return changes its state, and the order keeps its
+ * stage.
+ */
 async function followSwap(db: Tx, following: Following, returnId: string, now: string): Promise<CourierOutcome> {
   const { courier, order, event, number, at, id } = following;
   const parcels = await listParcelsOfReturns(db, [returnId]);
@@ -87,7 +90,10 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
   return steps.length > 0 ? 'moved' : 'nothing';
 }
 
-/** Answers a step of an exchange in the form that `stepLockedReturn` takes, with empty remarks. */
+/**
+ * Answers a step of an exchange in the form that `stepLockedReturn` takes, without the texts that a member of staff
+ * would type.
+ */
 function stepAlone(event: SwapStep) {
   switch (event) {
     case 'sendSwap':

@@ -21,7 +21,7 @@ type Couriers = { chosen: string; all: readonly string[] };
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
-  // In a list from a scanner, each parcel has two lines.
+  // A scanner writes two lines for each parcel, so the text may have twice as many lines as parcels.
   const table = pastedTable(text, columnsOf, 2 * max);
   if (!table) throw badField('text', parcelText.listTooLong({ max }));
   const hasTitles = table.some(({ isTitles }) => isTitles);
@@ -59,7 +59,10 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
 
 type Line = Pick<PastedRow<Columns>, 'line' | 'text'>;
 
-/** Joins each line that is only an order's number with the next line, if that is only another number. */
+/**
+ * Joins each line that contains only an order's number with the next line, if that line contains only a parcel's
+ * number.
+ */
 function withScans(rows: readonly Line[]): Line[] {
   const lines: Line[] = [];
   for (const row of rows) {
@@ -76,8 +79,8 @@ function isOrderAlone(line: string): boolean {
 }
 
 /**
- * Answers whether a line contains only a parcel's number. A damaged order number does not count: the order on the line
- * above would otherwise get it as its parcel's number.
+ * Answers whether a line contains only a parcel's number. A damaged order number does not count, because it would
+ * become the parcel's number of the order on the line above.
  */
 function isNumberAlone(line: string): boolean {
   const plain = plainCell(line);
@@ -168,7 +171,7 @@ function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;
   if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
-  // A number with words in the same cell counts, too, so that its line gets a refusal and is not ignored.
+  // A cell with a number and words counts, too, so that its line is refused visibly and not ignored.
   return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
 }
 

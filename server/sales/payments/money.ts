@@ -24,8 +24,8 @@ export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): numb
 }
 
 /**
- * Answers the paise that pay for the order: the money that the shop has kept for the order, less refunds. A refund
- * after the order was sent does not count, because it does not make the order unpaid.
+ * Answers the paise that pay for the order: the money that the shop has kept for the order, less refunds. Refunds from
+ * the time after the order was sent are not subtracted, because they do not make the order unpaid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
   const unpaying = refunds.filter(({ reason }) => !keepsOrderPaid(reason));

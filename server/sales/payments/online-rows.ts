@@ -71,8 +71,8 @@ export async function updateOnlineOrder(db: Tx, orderId: string, columns: Partia
 }
 
 /**
- * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
- * something else, such as its customer's confirmation.
+ * Gives the customer the owner's full time limit for payment from now on, because until now the order waited for
+ * something else, such as the customer's confirmation.
  */
 export async function renewOnlineTime(db: Tx, orderId: string, now: string): Promise<void> {
   const settings = await paymentSettings.find(db);
@@ -175,8 +175,8 @@ export async function hurryAsking(db: Db, id: string, now: string): Promise<void
 }
 
 /**
- * Makes the shop ask the gateway now about a refund that the gateway has accepted and numbered. Leaves any other refund
- * as it is, because an attempt to send it may be running.
+ * Makes the shop ask the gateway now about a refund that the gateway has accepted and numbered. Does nothing for any
+ * other refund, because an attempt to send the refund may be running.
  */
 export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
   await db

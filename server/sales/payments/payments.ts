@@ -70,8 +70,8 @@ export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
 }
 
 /**
- * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
- * something else, such as its customer's confirmation.
+ * Gives the customer the owner's full time limit for payment from now on, because until now the order waited for
+ * something else, such as the customer's confirmation.
  */
 export async function renewPayBefore(db: Tx, order: Order, now: string): Promise<void> {
   if (order.payment_method === 'ONLINE') await renewOnlineTime(db, order.id, now);

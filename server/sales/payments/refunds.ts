@@ -12,7 +12,7 @@ import { keptPaise, leftOf, moneyOf, paidPaise } from './money.ts';
 import { insertRefund, updateRefund, type CaptureRow, type RefundRow } from './online-rows.ts';
 
 // The transaction that causes a refund writes the refund's row, and a job sends the refund (online/send-refunds.ts).
-// The callers of this file's functions have locked the order, so that the sum of its refunds never exceeds its money.
+// Callers must have locked the order, because two simultaneous refunds could otherwise exceed the order's money.
 
 type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery_status' | 'stage'>;
 type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };

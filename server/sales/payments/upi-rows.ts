@@ -21,22 +21,22 @@ export async function listUpiPayments(
 }
 
 /**
- * Answers the amount in paise that came for an order, less a surplus that went back while the order went on; null if
- * nothing has come.
+ * Answers the amount, in paise, that the shop has received for an order, less a surplus that it has refunded; null if
+ * it has received nothing.
  */
 export function keptUpiPaise(payment: Pick<UpiPaymentRow, 'paid_paise' | 'surplus_paise'>): number | null {
   return payment.paid_paise === null ? null : Number(payment.paid_paise) - Number(payment.surplus_paise);
 }
 
 /**
- * Lets the order's time for payment begin now, with the owner's full limit, because until now the order waited for
- * something else, such as its customer's confirmation.
+ * Gives the customer the owner's full time limit for payment from now on, because until now the order waited for
+ * something else, such as the customer's confirmation.
  */
 export async function renewUpiTime(db: Tx, orderId: string, now: string): Promise<void> {
   await updatePayment(db, orderId, { pay_before: await payBeforeFrom(db, now) });
 }
 
-/** Answers the instant by which an order must be paid if its time for payment begins now. */
+/** Answers the instant by which the customer must pay an order if the owner's time limit for payment begins now. */
 export async function payBeforeFrom(db: Db, now: string): Promise<string> {
   const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
   return addMs(now, hours * HOUR_MS);

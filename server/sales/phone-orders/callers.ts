@@ -17,8 +17,8 @@ import { listCustomersByPhone } from './queries.ts';
 const EARLIER_ORDERS = 20;
 
 /**
- * Finds the customers who may be the caller; the customer with the latest order comes first. An empty search text finds
- * nobody.
+ * Finds the customers who may be the person on the phone; the customer with the latest order comes first. An empty
+ * search text finds nobody.
  */
 export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   if (q === '') return [];
