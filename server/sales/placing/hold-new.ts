@@ -11,8 +11,8 @@ import type { LoadedOrder } from '../orders/queries.ts';
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
 
 /**
- * Lets orders wait for their customers' confirmation if the owner's rules say so, before the orders are written.
- * `holdWhereAsked` sends one round trip to the database for all orders together, or none.
+ * Makes new orders wait for their customers' confirmation if the owner's rules require it, before the orders are
+ * written. `holdWhereAsked` needs at most one round trip to the database for all orders together.
  */
 export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
   const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));

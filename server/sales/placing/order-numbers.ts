@@ -6,14 +6,13 @@ import { shuffledNumber } from './shuffle.ts';
 
 /**
  * A process reserves TAKEN_AT_ONCE order numbers at once. The process reserves the next numbers as soon as fewer than
- * FEW are left, so that orders need not wait for numbers. If numbers are left when the process ends, they are never
- * used.
+ * FEW are left, so that orders need not wait for numbers. Numbers that are left when the process ends are never used.
  */
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
 /**
- * The error for an order number that another order already has. Only an order from the time when the shop drew numbers
- * at random can have such a number.
+ * The error for an order number that another order already has. This can happen only with an order of an earlier
+ * version of the shop, which drew the numbers at random.
  */
 export class NumberTaken extends Error {}
 
@@ -21,9 +20,8 @@ const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undef
 
 /**
  * Runs the work with an order number that no other order has; if the work throws NumberTaken, runs it again with
- * another number. The shop reserves the numbers outside the order's transaction, so that orders do not wait for each
- * other. The shop shuffles the numbers, because a customer must not learn from an order number how many orders the shop
- * has.
+ * another number. The numbers are reserved outside the order's transaction, so that orders do not wait for each other.
+ * The numbers are shuffled, because a customer must not learn from an order's number how many orders the shop has.
  */
 export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string) => Promise<Result>): Promise<Result> {
   for (;;) {

@@ -28,8 +28,8 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  // Offers use the catalogue inside the order's transaction, where the catalogue must not read the database, so the
-  // catalogue is read before the transaction.
+  // A process that has just started must read the catalogue before the order's transaction: offers use the catalogue
+  // inside the transaction, where it must not read the database.
   if (shop.catalogue.lastRead < 0) await shop.catalogue.state();
   const place = async (orderNumber: string) => placeAtDuePrices(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {

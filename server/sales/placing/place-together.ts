@@ -23,8 +23,8 @@ type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } |
 
 /**
  * Places an order in one transaction with other simultaneous orders (decisions/0004). If the transaction cannot write
- * one of the orders, it writes none of them, and each order is then placed in its own transaction. The shop can
- * therefore sell items that only a failed order would have taken.
+ * one of the orders, it writes none, and each order is then placed in its own transaction, so that one bad order does
+ * not refuse the others.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -95,8 +95,8 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /**
- * Composes an order, or refuses it for a reason that the rows read so far already show. The transaction writes nothing
- * of a refused order, so the other orders continue.
+ * Composes an order, or refuses it if the rows that were read show a reason. The other orders of the group continue,
+ * because the transaction has written nothing of the refused order yet.
  */
 function draft(asked: Asked, read: Read, rules: RulesRead): Drafted {
   try {

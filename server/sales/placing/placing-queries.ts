@@ -110,9 +110,9 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Makes a query that counts unpaid orders that are to be paid in advance and still keep items from the stock; zero if
- * the user has accepted a parcel before. The caller adds the condition that selects the user's orders. Orders that the
- * staff took do not count, because the staff have spoken with the customer.
+ * Makes a query that counts orders that must be paid in advance, are still unpaid, and keep items from the stock; zero
+ * if the user has accepted a parcel before. The caller adds the condition that selects the user's orders. Orders that
+ * the staff took do not count, because the staff have spoken with the customer.
  */
 function unpaidOf(db: Db, userId: string) {
   const taken = db

@@ -209,8 +209,8 @@ export function draftOrder(
   );
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
-  // A phone order needs no confirmation, because its customer has just spoken with the staff. An order that is to be
-  // paid in advance may need a confirmation, because nobody has paid yet.
+  // A phone order needs no confirmation, because its customer has just spoken with the staff. Any other order may need
+  // one, even if it must be paid in advance, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return {
     composed,
@@ -244,8 +244,8 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
 }
 
 /**
- * Lists the items that were already missing when the stock was read. The shop refuses an order with missing items
- * before the order waits for any lock.
+ * Lists the items that were already missing when the stock was read, so that the shop refuses the order before it waits
+ * for any lock.
  */
 function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
@@ -284,7 +284,7 @@ function refuseOtherAmounts(
     payable: toRupees(payablePaise),
     expectedDeliveryDate: promise.to,
     ...(decided.reductions && { reductions: decided.reductions }),
-    // The error's details name the offer's code `offerCode`, because `code` is already the error's own code.
+    // The error's details contain the code of the offer as `offerCode`, because `code` is the code of the error.
     ...(decided.code && { offerCode: decided.code }),
   };
   const mayBeLost = expectedTotal === undefined || expectedTotal < payablePaise;
@@ -295,8 +295,8 @@ function refuseOtherAmounts(
   }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  // Without delivery zones the checkout page shows no delivery day, so a page that was opened before midnight is still
-  // valid after midnight.
+  // Without delivery zones, the promised day of the day before is accepted as well: the page does not show the day, so
+  // a shopper who opened the page before midnight has seen no other promise.
   const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
   if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {

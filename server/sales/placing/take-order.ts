@@ -20,8 +20,8 @@ export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [b
 }
 
 /**
- * Writes the member of staff who took the order into the log. The log entry about a phone order has no data about the
- * customer.
+ * Notes in the log which member of staff took a phone order. The log entry contains no data about the customer, because
+ * the log is not erased with the customer.
  */
 export async function noteTaken(db: Tx, { by }: PhoneOrder, order: OrderRow, now: string): Promise<void> {
   const after = { total: formatPaise(order.total_paise) };

@@ -4,8 +4,8 @@
 /** The share of a process's connections that orders may use. */
 export const PLACING_SHARE = 2 / 3;
 /**
- * `atOnce` connections of a process are for transactions that several orders share. Each such transaction has at most
- * `most` orders.
+ * A process runs at most `atOnce` transactions at a time that several orders share, and each of these transactions
+ * writes at most `most` orders.
  */
 export const TOGETHER = { atOnce: 2, most: 32 };
 /** An order waits at most this long in all: for its turn, for a connection and for locked rows. */

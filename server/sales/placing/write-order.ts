@@ -124,8 +124,8 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
   return {
     // The statement `answer` fails if the same request has already placed its order.
     answer: answerStatement(db, { order: placed }),
-    // If another transaction is erasing the customer's data at this moment, this transaction waits until it ends, and
-    // then sees that the customer is gone.
+    // If another transaction is erasing the customer's data, this statement waits until that transaction ends, and then
+    // finds no customer, so the order is refused.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
     // A double click is harmless, because only one of its two transactions gets the cart's rows.
@@ -178,8 +178,8 @@ function linesOf({ items }: LoadedOrder) {
 }
 
 /**
- * True if the transaction must count the orders to the phone number. Other orders to the same phone number must then
- * wait for this transaction.
+ * True if the transaction must count the orders to the phone number. It then locks the number, so that simultaneous
+ * orders to the number are counted, too.
  */
 export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): boolean {
   return order.phone !== '' && (limits !== undefined || taken.isPerCustomer);
@@ -218,7 +218,7 @@ export function refuseBeyond(
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
   // A phone order needs no confirmed email or phone number, because the staff have spoken with its customer.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
-  // The count of orders to the phone number is missing if the address has no phone number (decisions/0027).
+  // `waitingForPhone` is empty if the address has no phone number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);

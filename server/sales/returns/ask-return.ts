@@ -84,7 +84,8 @@ function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLin
   return lines.map(({ itemId, quantity, swapVariantId }) => {
     const offered = offer.find((line) => line.itemId === itemId);
     if (!offered) throw notFound(returnText.noSuchLine);
-    // If only the shop's terms refuse the line, and the staff accept it beyond the terms, `most` is above zero.
+    // A line with a refusal may still be returned if `most` is above zero: only the shop's terms refuse the line, and
+    // the staff go beyond the terms.
     if (offered.refusal !== null && offered.most === 0)
       throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
     if (quantity > offered.most)
@@ -132,8 +133,8 @@ async function newReturn(
 }
 
 /**
- * Answers the part of the order's charges that belongs to these items, but at most the charges that other returns of
- * the order have not refunded.
+ * Answers the part of the order's charges that belongs to these items, or, if that is less, all charges that other
+ * returns have not refunded yet.
  */
 async function chargesBack(
   db: Tx,
@@ -153,8 +154,8 @@ async function chargesBack(
 }
 
 /**
- * Answers the number of the line's items in earlier returns. These returns are closed, so nobody can withdraw them any
- * more.
+ * Answers how many of the line's items earlier returns contain. The number can no longer change, because these returns
+ * are closed.
  */
 function backBefore({ bought, most }: OfferedLine): number {
   return bought.quantity - most;

@@ -6,7 +6,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 
-// The test needs PostgreSQL: on SQLite no other transaction can change the rows that a transaction has read.
+// The test needs PostgreSQL: on SQLite, no other transaction can change rows between the reading and the writing of a
+// transaction.
 test.runIf(isPostgres)('what goes off sale, or up, while it is asked for is not held for a swap', async () => {
   const isWaiting = async () => {
     const { rows } = await sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`.execute(

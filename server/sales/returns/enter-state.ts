@@ -6,7 +6,10 @@ import { queueMessage } from '../../platform/messages/queue-message.ts';
 import { noteEvents } from '../../webhooks/note-event.ts';
 import { closeLines, insertReturnEvent, type ReturnRow } from './queries.ts';
 
-/** `by` tells whether the shopper or the shop acts; `words` are the shop's message to the shopper. */
+/**
+ * The person who changes a return: the shopper, or a member of staff for the shop (`by`). `words` is the shop's message
+ * to the shopper.
+ */
 export type Doer = { userId: string | null; by: 'shopper' | 'shop'; words: string; now: string };
 
 /**

@@ -2,19 +2,20 @@ import type { ReturnState } from '#domain/returns.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * The ids of the returns that have entered a tab since an event, and of the returns that have left the tab since then.
+ * The ids of the returns that have come to a tab of the back office's list since an event, and of the returns that have
+ * left the tab since the event.
  */
 export type Moved = { came: readonly string[]; left: readonly string[] };
 
 /**
- * While a reader pages through a tab, the shop shows the list as it was when the reader opened it. If more returns than
- * this have moved since the reader began, the reader gets the present list.
+ * While a reader turns the pages of a tab, the shop shows the list as it was when the reader opened it, so that no
+ * return appears on two pages. If more returns than this have changed since then, the reader gets the present list.
  */
 const MOST_MOVED = 500;
 
 /**
- * Answers the newest event of all returns; null if there is none. With this event the shop can show the same list again
- * while a reader pages through it.
+ * Answers the newest event of all returns; null if there is none. The browser sends the event back as `upTo`, so that
+ * further pages show the list as it was.
  */
 export async function newestEvent(db: Db): Promise<string | null> {
   const newest = await db.selectFrom('return_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -23,7 +24,7 @@ export async function newestEvent(db: Db): Promise<string | null> {
 
 /**
  * Finds the returns that have entered or left these states since the event `upTo`; finds none if more than MOST_MOVED
- * have moved.
+ * returns have had an event since.
  */
 export async function movedSince(db: Db, states: readonly ReturnState[], upTo: string): Promise<Moved> {
   const rows = await db

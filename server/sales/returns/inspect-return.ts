@@ -51,7 +51,8 @@ export async function noteInspection(
     });
   }
   const chargesPaise = refundsCharges ? row.charges_paise : 0;
-  // If offers made the items free, the shop can still exchange the items and refund charges.
+  // A refund of ₹0 for the items is valid if offers had made the items free: the shop can still exchange the items or
+  // refund charges.
   const wasFree = lines.every((line) => paidOf(line) === 0);
   if (piecesPaise === 0 && !(wasFree && (row.kind === 'swap' || chargesPaise > 0)))
     throw badField('refunds', returnText.nothingToRefund());
@@ -106,9 +107,9 @@ export async function refuseTooMuch(
 type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
 
 /**
- * An exchange may still end as a refund, although less is left of the order's UPI payment than the whole refund. For
- * such an exchange, answers the lower refund, which pays for the items before the charges. Answers undefined if the
- * whole refund is left, or nothing.
+ * Answers the lower refund of an exchange that can end as a refund, if other refunds have left less of the order's UPI
+ * payment than the whole refund. The rest pays for the items first, and then for the charges. Answers undefined if
+ * enough is left, or nothing.
  */
 export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
   const canRefund = row.kind === 'swap' && returnOutcome(row.kind, row.state, 'refund') !== undefined;
@@ -118,7 +119,10 @@ export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Pro
   return { refund_paise: left, charges_paise: Math.max(0, left - (row.refund_paise - row.charges_paise)) };
 }
 
-/** Divides this refund, in paise, among the items of an exchange that ends as a refund. */
+/**
+ * Divides a lower refund, in paise, among the lines of an exchange that ends as a refund; the first lines get their
+ * whole refund.
+ */
 export async function lowerLines(db: Tx, returnId: string, paise: number): Promise<void> {
   let left = paise;
   for (const line of await listReturnLines(db, [returnId])) {

@@ -139,7 +139,7 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row } = await lockReturn(db, id);
-    // Meanwhile somebody may have taken a step that gives the return more time.
+    // Somebody may have given the return more time since the job listed it.
     const outcome = returnOutcome(row.kind, row.state, 'lapse');
     if (!outcome || row.held_until === null || row.held_until >= now) return;
     await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
@@ -155,8 +155,8 @@ function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcom
 
 /** Answers the columns that a step changes besides the state. */
 function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
-  // The shopper's time to send the items begins when the shop answers, so that a late answer does not shorten this
-  // time.
+  // The shopper's time to send the items begins when the shop accepts the return, so that a late answer by the shop
+  // does not shorten this time.
   const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
   if (step.event === 'approve') return heldOn;
   if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };

@@ -67,8 +67,8 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
 }
 
 /**
- * Answers whether the shopper can get an item at this price in exchange. The item may cost at most as much as the
- * bought item did at the time of the order, or does now.
+ * Answers whether the shopper can get an item at this price in exchange: it must not cost more than the bought item
+ * cost at the time of the order or costs now, whichever is higher.
  */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;

@@ -99,7 +99,7 @@ export async function updateReturn(db: Tx, id: string, columns: Partial<ReturnRo
   await db.updateTable('returns').set(columns).where('id', '=', id).execute();
 }
 
-/** Releases the lines of a return, so that the shopper may ask for another return of them. */
+/** Marks the lines of a return as closed, so that the shopper may return the same lines again. */
 export async function closeLines(db: Tx, returnId: string): Promise<void> {
   await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
 }
@@ -213,8 +213,8 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 
 /**
  * Lists one page of the returns on a tab: open returns with the oldest first, closed returns with the newest first.
- * `came` and `left` are the returns that have entered or left the tab since the reader opened the list; the list shows
- * these returns where they were at that time.
+ * `came` and `left` are the returns that have come to the tab or left it since the reader opened the list. The list
+ * leaves out `came` and still shows `left`, so that no page repeats or skips a return.
  */
 export async function listReturnsIn(
   db: Db,

@@ -73,9 +73,8 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         returns: await presentReturns(shop.db, user, rows),
         pagination: paginationOf(held, page, limit),
         counts,
-        // The server reads the newest event after the list of returns. If a return is closed between the two reads,
-        // another return appears on two pages. If the server read the event first, another return would appear on no
-        // page.
+        // The server reads the newest event after the list. If a return is closed between the two reads, some return
+        // appears on two pages. In the other sequence, some return would appear on no page, which is worse.
         upTo: await newestEvent(shop.db),
       };
     },

@@ -30,7 +30,7 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
 }
 
 /**
- * Answers the tracking link of an exchange's parcel. A customer without an account can see no other page about the
+ * Answers the tracking link of an exchange's parcel, because a customer who cannot sign in sees no page about the
  * return.
  */
 function linkOf({ row, parcels }: LoadedReturn): string | undefined {

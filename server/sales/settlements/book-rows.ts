@@ -27,8 +27,8 @@ export async function bookRows(
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number; netPaise: number }> {
   // All imports lock the stored transfers in ascending order of their ids, so two imports cannot deadlock. The import
-  // reads the stored lines only after it has the locks, so lines that a reversal has just deleted do not count as
-  // stored.
+  // reads the stored lines only after it has the locks: it would otherwise skip rows whose lines somebody is just
+  // deleting by a reversal.
   await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))].toSorted());
   const keys = lineKeys(rows);
   const known = await listKnownKeys(db, gateway, keys);

@@ -21,9 +21,9 @@ export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly
 }
 
 /**
- * Inserts a bank transfer, or finds the stored one, and locks it; answers its id. If the shop itself books a fetched
- * line on an imported transfer, the transfer counts as fetched from then on, because reversing the import would delete
- * the fetched line, too.
+ * Inserts a bank transfer, or finds the stored one, and locks it; answers its id. If the shop adds a line from the
+ * gateway's API to a transfer from an imported report, nobody can reverse the transfer's import any more, because the
+ * reversal would delete that line, too.
  */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
   const { id } = await db

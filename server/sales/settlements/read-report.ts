@@ -52,7 +52,8 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
   const placesOf = (name: Name): number[] => {
     const wanted: readonly string[] = titles[name];
     const places = wanted.flatMap((title) => (plain.includes(title) ? [plain.indexOf(title)] : []));
-    // If there is a column with the sum of the taxes, only this column counts, and not the columns of its parts.
+    // If the report has a column with the sum of the taxes, the columns of the single taxes do not count, because the
+    // sum contains them.
     return name === 'tax' && wanted.indexOf(plain[places[0] ?? -1] ?? '') >= 6 ? places : places.slice(0, 1);
   };
   // The cast is safe: the object has all keys of `titles`.

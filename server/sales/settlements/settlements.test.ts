@@ -301,7 +301,8 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 55_500);
     const day = indianDay(shop.now());
-    // The numbers are random, because a repeated character could be compressed and might then fit into an index.
+    // The long numbers are random: PostgreSQL would compress repeated characters, and the number might then fit into an
+    // index.
     const long = Array.from({ length: 400 }, () => newId().replaceAll('-', '')).join('');
     const titles = 'MerchantReferenceId,PhonePeReferenceId,Amount,Fee,GST,SettlementDate,BankReferenceNo';
     const lines = [`${long},OM1`, `X2,${long}`, `${reference},OM3`].map((numbers) => `${numbers},555.00,0,0,${day}`);

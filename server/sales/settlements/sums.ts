@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Answers an instant. If a payment was captured before this instant, its settlement should have come by now. */
+/** Answers the instant before which a payment must have been captured for its settlement to be late now. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
@@ -60,8 +60,8 @@ export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<G
 }
 
 /**
- * Sums the money that is missing in settled payments. Money may be missing in the amount itself and in the amount after
- * the fee; of these two differences, the larger one counts.
+ * Sums the money that is missing in settled payments. A line may name a lower amount than the shopper paid, or a lower
+ * net amount than the amount less fee and tax; the larger of the two differences counts.
  */
 async function shortOf(db: Db) {
   const ofPayment = sql<number>`payment_captures.paise - settlement_lines.paise`;

@@ -101,7 +101,7 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
     prefix: settings.prefix,
     limit_basis: settings.limitBasis,
     rates: JSON.stringify(settings.rates),
-    // The row does not store categories without tax settings of their own.
+    // Categories without tax settings of their own need no entry, because the categories above decide for them.
     categories: JSON.stringify(settings.categories.filter(({ hsn, rule }) => hsn !== '' || rule !== null)),
     updated_at: now,
   };

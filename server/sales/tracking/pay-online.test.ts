@@ -77,7 +77,8 @@ test('packed meanwhile, it stays a cash order, and what was paid goes back', asy
   expect(packed.status).toBe(200);
   expect([200, 409]).toContain(paid.status);
   if (paid.status === 200) {
-    // Nobody can open the page at the bank any more. A page that was opened before could still be paid.
+    // The order was packed meanwhile, so nobody can open a new payment page. A shopper could still pay on a page that
+    // was opened before.
     const opened = await shop.guest.call(`POST /pay/${await token()}`);
     expect(opened.body.code).toBe('NOT_ONLINE');
   } else expect(paid.body.code).toBe('NOT_ONLINE');

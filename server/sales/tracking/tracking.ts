@@ -92,8 +92,8 @@ async function priceOf({ db, now }: Sales, number: string, { network, browser }:
     const customerId = await findCustomerOfNumber(db, number);
     const known = await recognize(db, customerId, { network, browser }, now());
     const own = ['track-order-known', `${number} ${browser}`] as const;
-    // The network alone does not make an asker known, because a carrier's customers share one network: from additional
-    // tries, a stranger in the network would learn that the order belongs to somebody in the same network.
+    // Only a known browser gets tries of its own, not a known network: a stranger in the customer's network could
+    // otherwise learn from additional tries that the order belongs to somebody in the network.
     if (known === 'browser') return { tries: [own], own };
   }
   const own = ['track-order-network', `${number} ${network}`] as const;

@@ -52,7 +52,7 @@ describe('a payment of another amount that names its order', () => {
       [rupee, '1.00', named.orderNumber],
       [theirs, '1,400.00'],
     ]);
-    // A line without titles waits for the staff, although its amount is the order's total.
+    // A payment from a line without column titles waits for the staff, even if its amount is the order's total.
     await paste(`UPI/CR/${newUtr()}/ASHA/${whole.orderNumber} 1401.00`);
     const stock = await stockOf(shop, variantId);
     await lapseUnpaid(shop.db, after(24 + WEEK_HOURS - 1));

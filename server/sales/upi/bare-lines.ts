@@ -28,8 +28,7 @@ export function readPrinted(lines: readonly string[]): { printed: Printed; lines
   if (/^\(?(?:cr|dr)\.?\)?$/i.test(parts.at(-1) ?? '')) parts.pop();
   const [balance, amount] = [parts.pop(), parts.pop()].map(printedAmount);
   if (day === undefined || balance === undefined || amount === undefined) return undefined;
-  // If the line contains a third amount, the payer may have written it, or it may belong to another column, so the line
-  // is not read.
+  // The shop does not read a line with a third amount, because the payer may have written one of the amounts.
   if (printedAmount(parts.at(-1)) !== undefined) return undefined;
   if (readWrittenDay(parts.at(-1) ?? '') !== undefined) parts.pop();
   const column = utrOf(parts.at(-1) ?? '');

@@ -15,11 +15,10 @@ import type { Credit } from './read-statement.ts';
 const AT_ONCE = 50;
 
 /**
- * Stores the payments of a statement and finds their orders; answers the number of matches. Statements repeat lines,
- * and most lines belong to no order, so the shop writes all lines with a few SQL statements. The shop matches one by
- * one only lines that may belong to an order, by the order's number or by a UTR that somebody entered. The shop matches
- * a stored line again if the line has settled no order. After an interrupted run the owner therefore simply pastes the
- * statement again.
+ * Stores the payments of a statement and finds their orders; answers the number of matches. Owners paste the same lines
+ * again and again, and most lines belong to no order, so the shop writes all lines with a few SQL statements. Only
+ * lines that contain an order's number, or a UTR that somebody entered, are matched one by one. Stored lines that have
+ * settled no order are matched again, so after an interrupted run the owner can simply paste the statement again.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
   // If several lines have the same UTR, the first line counts.
@@ -99,8 +98,8 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       return matched;
     });
   } catch (error) {
-    // If a unique constraint fails, a member of staff has entered this UTR for another order, so the staff must check
-    // the payment.
+    // A unique constraint fails if this UTR was entered for another order meanwhile. The payment then stays unmatched,
+    // so that the staff check it.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     const counts = [];

@@ -50,8 +50,8 @@ const FAILED =
   /(?:^|[\s/])rev(?=[-/])|(?:\b|_)(?:revers(?:al|ed)|reject(?:ed)?|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)(?:\b|_)/i;
 
 /**
- * Answers whether the words say that a payment failed or was returned. The payer may have written the words about a
- * failure, so a member of staff checks the line.
+ * Answers whether the words say that a payment failed or was returned. The payer may have written such words, so the
+ * shop does not decide: a member of staff checks the line.
  */
 export function saysFailed(words: string): boolean {
   return FAILED.test(words);

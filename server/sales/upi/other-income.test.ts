@@ -7,8 +7,8 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { lapseUnpaid } from './payments.ts';
 
-// A shop also has income without orders. A customer who paid at the counter knows the UTR of that payment, and may
-// place an order for the same amount and enter this UTR.
+// A shop also has income without orders. A customer who paid at the counter knows the UTR of that payment, and could
+// place an order for the same amount and enter this UTR in order to pay nothing.
 
 const shop = useShop();
 const today = () => indianDay(shop.now());

@@ -74,8 +74,8 @@ export async function correctUtr(
 
 /**
  * `isOwn` means that the shopper enters the UTR. The shopper may know the UTR of another payment, for example at the
- * shop's counter. Therefore `was_there` notes whether the statement already contained the payment, so that staff
- * confirm it.
+ * shop's counter. `was_there` notes that the statement already contained the payment before the shopper entered the
+ * UTR, so that the staff must confirm the payment.
  */
 async function writeUtr(
   db: Tx,
@@ -114,7 +114,8 @@ export async function matchByHand(
       const number = credit?.utr ?? utr ?? payment.utr;
       const paise = Number(credit?.paise ?? order.total_paise);
       refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
-      // Without this check, a stranger's rupee with the order's number would count as the payment.
+      // Without this check, a member of staff could accept a stranger's payment of one rupee, which only names the
+      // order, as the full payment.
       if (paise !== Number(order.total_paise) && expectedAmount === undefined && utr === undefined)
         throw refusal('OTHER_AMOUNT', upiText.otherAmount({ amount: formatPaise(paise) }));
       if (credit) await updateCredit(db, credit.utr, { order_id: orderId, outcome: 'matched' });
@@ -124,9 +125,9 @@ export async function matchByHand(
 }
 
 /**
- * Locks the payment of the statement that a member of staff accepts for an order: the payment with this UTR. Without a
- * UTR from the member of staff, it is the payment with the shopper's UTR or, if there is none, one that names the
- * order.
+ * Locks the payment in the statement that a member of staff accepts for an order: the payment with the UTR `utr`. If
+ * the member of staff has named no UTR, locks the payment with the shopper's UTR or, if the statement does not contain
+ * it, a payment that names the order.
  */
 async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefined): Promise<CreditRow | undefined> {
   const number = utr ?? payment.utr;
@@ -135,13 +136,13 @@ async function lockCame(db: Tx, { order, payment }: Locked, utr: string | undefi
 }
 
 /**
- * Detaches a payment from an order because the payment belongs to another order: the payment that has paid the order,
- * or one that only came for it. `utr` names the payment; without it, the order must have a single one. The shop may
- * later match the payment's statement line with another order, but only a member of staff can match it with this order
- * again. The order gets as much time for payment as a new order. If the order now waits for its payment again, its
- * customer gets an email. Throws 404, 409 NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and no UTR says
- * which one, REFUNDED, ON_ITS_WAY if the order was sent, which nobody can undo, PARCEL_BOOKED if the order has a parcel
- * with a label, which somebody may send at any moment.
+ * Detaches a payment from an order because the payment belongs to another order. The payment has paid the order, or
+ * waits for a decision about the order. `utr` names the payment; without `utr`, the order must have only one payment.
+ * The shop may later match the payment's statement line with another order, but only a member of staff can match it
+ * with this order again. The order gets as much time for payment as a new order. If the order now waits for its payment
+ * again, its customer gets an email. Throws 404, 409 NOT_PAID, SEVERAL_PAYMENTS if the order has several payments and
+ * no UTR says which one, REFUNDED, ON_ITS_WAY if the order was sent, which nobody can undo, PARCEL_BOOKED if the order
+ * has a parcel with a label, which somebody may send at any moment.
  */
 export async function takeBackMatch(
   db: Db,
@@ -187,7 +188,8 @@ async function lockTaken(
   const open = utr === undefined ? await listOpenUtrs(db, id) : [utr];
   if (open.length > 1) throw refusal('SEVERAL_PAYMENTS', upiText.severalPayments());
   const credit = open[0] === undefined ? undefined : await lockCredit(db, open[0]);
-  // Staff may have typed the UTR of a payment that was detached from this order before.
+  // A payment that was detached from this order before is still the order's payment if the staff have typed its UTR
+  // again.
   const isIts = credit && (isOpenFor(credit, id) || (credit.order_id === id && credit.utr === payment.utr));
   if (!isIts || paidPaise !== null) throw refusal('NOT_PAID', upiText.notPaid());
   return { utr: credit.utr, paise: Number(credit.paise) };
@@ -249,9 +251,9 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 
 /**
  * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line must
- * have the confirmed amount. The line must also have the confirmed UTR; if no statement contains that UTR, or if staff
- * confirmed the payment without a UTR, a certain line (`isSure`) that names the order is enough. Only one line can be
- * the confirmed payment, because the order then has this line's UTR.
+ * have the confirmed amount and the confirmed UTR. If no statement contains that UTR, or if the staff confirmed the
+ * payment without a UTR, a certain line (`isSure`) that names the order is enough. The order then gets the UTR of the
+ * line, so no second line can be the confirmed payment.
  */
 async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRow): Promise<boolean> {
   if (payment.paid_paise === null || Number(payment.paid_paise) !== Number(credit.paise)) return false;
@@ -296,8 +298,8 @@ async function pay(
 type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
 
 /**
- * Answers why a payment from the statement does not settle an order without a decision of the staff; undefined if it
- * does.
+ * Answers why the staff must decide whether a payment from the statement pays for an order; undefined if the payment
+ * settles the order at once.
  */
 export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {
   return whyItWaits({

@@ -10,7 +10,10 @@ export type CreditRow = Schema['upi_credits'];
 /** The outcomes of payments that a member of staff must check. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
-/** The outcomes of payments that came for an order. While the order is unpaid, staff may accept one of them. */
+/**
+ * The outcomes of payments that came for an order. While the order is unpaid, the staff may accept one of these
+ * payments.
+ */
 const OPEN = ['there', 'wrong'] as const;
 /**
  * The outcomes of payments that have settled no order and were not detached from one. If the shop reads such a payment
@@ -52,8 +55,8 @@ export async function lockOpen(
 }
 
 /**
- * Answers the SQL that sorts payments by how near they are to a total. A stranger's small payment that names an order
- * then never hides the payment of its customer.
+ * Answers the SQL that sorts payments by the distance of their amount from a total, so that a stranger's small payment
+ * that names an order never hides the payment of the order's customer.
  */
 function nearestFirst(credits: string, total: RawBuilder<unknown>) {
   return sql`abs(${sql.ref(`${credits}.paise`)} - ${total}), ${sql.ref(`${credits}.id`)} desc`;
@@ -113,8 +116,8 @@ export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<
 }
 
 /**
- * Marks payments that waited for a decision about this order, because the order is now paid or its shopper has entered
- * another UTR.
+ * Gives the outcome `to` to payments that waited for a decision about this order, because the order is now paid or its
+ * shopper has entered another UTR.
  */
 export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
   await db
@@ -262,7 +265,7 @@ function onTab(db: Db, tab: PaymentTab) {
         where('payment_status', '=', 'CANCELED'),
         where('refunded_at', 'is', null),
       ]),
-      // More came than the order costs, and the shop owes the difference.
+      // The shop owes the difference if it has received more than the order costs.
       where.and([where('payment_status', '!=', 'CANCELED'), where(kept, '>', where.ref('total_paise'))]),
     ]),
   );

@@ -49,12 +49,12 @@ type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  // A remark with a line break may look like rows of its own, or even like titles. No row is certain, therefore, if any
-  // row does not fit the bank's titles, if the balances do not follow from each other, or if a line above the titles
-  // looks like a payment.
+  // A payer's remark with a line break may look like rows of its own, or even like titles. Therefore no row is certain
+  // if any row does not fit the bank's titles, if the balances do not follow from each other, or if a line above the
+  // titles looks like a payment.
   let isBroken = rows.some(isTorn) || !areChained(rows);
-  // A payer's remark may look like a bank's message, either beside lines of another kind, or below a message that
-  // itself ends with a remark. A message beside such lines or below such a message is not certain.
+  // A line that looks like a bank's message may be a part of a payer's remark. Messages are certain only if the whole
+  // text consists of messages, and only as long as no message above ends with a remark.
   let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
@@ -120,8 +120,8 @@ type Move = { balance: number; paise: number };
 
 /**
  * Answers whether each balance differs from the previous balance by the row's amount, counted from the oldest row or
- * from the newest. A stranger who invents a row does not know the balances. The check leaves out rows whose balance or
- * amount it cannot read.
+ * from the newest. A row that a stranger has forged in a remark fails this check, because the stranger does not know
+ * the balances. The check leaves out rows whose balance or amount it cannot read.
  */
 function areChained(rows: readonly Row[]): boolean {
   const moves = rows.flatMap(moveOf);
@@ -135,8 +135,8 @@ function areChained(rows: readonly Row[]): boolean {
 }
 
 /**
- * Answers how a row below titles changes the balance. A row that only contains a sum has no day and therefore no
- * movement.
+ * Answers how a row below titles changes the balance. Answers nothing for a row without a day, because such a row
+ * contains only a sum.
  */
 function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
   if (!columns || isTitles || columns.balance < 0) return [];
@@ -169,8 +169,9 @@ function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolea
 }
 
 /**
- * If two lines have the same UTR and different amounts, nobody knows the true amount, so neither line counts. If a UTR
- * also appears in a payment that went out or failed, its money may have been returned, so the payment is not certain.
+ * If two lines have the same UTR and different amounts, nobody knows the true amount, so neither line counts. If the
+ * UTR of a payment also appears in a line about a failed or outgoing payment, the money may have been returned, so the
+ * payment is not certain.
  */
 function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
   const gone = new Set(

@@ -28,7 +28,7 @@ export async function markRefunded(
     if (paise === 0) throw new ShopError('conflict', 'NOTHING_OWED', upiText.nothingOwed());
     refuseStale(expectedAmount?.toString(), String(paise), editedText.upiAmount);
     const isSurplus = order.payment_status !== 'CANCELED';
-    // An order whose surplus went back stays paid, with the rest of the money.
+    // After the refund of a surplus the order is still paid, because the rest of the money covers its price.
     const refund = isSurplus
       ? { surplus_paise: paise, surplus_reference: reference }
       : { refunded_at: by.now, refund_reference: reference };

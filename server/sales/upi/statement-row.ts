@@ -5,8 +5,8 @@ import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import type { Columns } from '#domain/statement-columns.ts';
 
 /**
- * `isUnsaid` means that the row does not say whether the money came in; the list may also contain payments that the
- * shop made.
+ * `isUnsaid` means that the row does not say whether the money came in or went out. A member of staff must then confirm
+ * the payment, because the list may contain payments that the shop made.
  */
 export type CameIn = { utr: string; paise: number; day: string | undefined; isUnsaid?: true };
 type Direction = 'credit' | 'debit';
@@ -82,8 +82,8 @@ function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined):
 }
 
 /**
- * Answers the direction of the money from the columns other than the amount; undefined if the amount's own sign or mark
- * must decide.
+ * Answers the direction of the money from the columns for direction and type; undefined if these columns do not show
+ * it, so that the sign or mark of the amount must decide.
  */
 function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction | 'unclear' | undefined {
   const directions = [direction, type].flatMap((place): Array<Direction | 'unclear'> => {

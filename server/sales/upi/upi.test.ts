@@ -26,8 +26,7 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
   const shopper = await makeShopper(shop);
   const methods = async () => (await shopper.call('GET /payment-methods')).body.methods;
   expect(await methods()).toEqual(['COD']);
-  // The frame of every page shows the ways to pay from the answer of GET /delivery, which stays cached until a way to
-  // pay changes.
+  // Every page shows the ways to pay from the answer of GET /delivery, which stays cached until a way to pay changes.
   const named = async () => (await shop.guest.call('GET /delivery')).body.prepaid;
   expect(await named()).toBeUndefined();
   const { variants } = await makeProduct(shop);

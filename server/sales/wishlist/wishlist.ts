@@ -36,7 +36,10 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
   };
 }
 
-/** A cart or wishlist with more items than this is large, and few people have one. */
+/**
+ * A guest's request for a cart or wishlist with more items than this counts against a stricter rate limit, because it
+ * costs more work and few people have so many items.
+ */
 const USUAL_PIECES = 20;
 
 /**
