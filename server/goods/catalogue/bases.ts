@@ -22,8 +22,8 @@ type Products = {
 
 /**
  * A filter of products without its price range and its words. `categories[n]` is 1 if the filter allows the category
- * with the number n; null allows all categories. A product passes if one of its variants has an option of each `chosen`
- * facet.
+ * with the number n; null allows all categories. A product passes if one of its variants has a chosen option in each
+ * `chosen` facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
@@ -101,8 +101,8 @@ export class Bases {
   }
 
   /**
-   * Counts some of the products that pass a cached filter. If `bits` contains more than half of the filter's products,
-   * subtracts the counts of the other products from the counts of the whole filter.
+   * Counts the products in `bits`, all of which pass a cached filter. If `bits` contains more than half of the filter's
+   * products, it is faster to subtract the counts of the other products from the counts of the whole filter.
    */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
@@ -118,7 +118,10 @@ export class Bases {
     return counts;
   }
 
-  /** Removes a product from all cached filters. Call `drop` before the product changes. */
+  /**
+   * Removes a product from all cached filters. Call `drop` before the product changes, so that it lowers the same
+   * counts that `add` has raised.
+   */
   drop(number: number): void {
     for (const base of this.#bases.values()) if (hasBit(base.bits, number)) this.#put(base, number, -1);
   }

@@ -31,7 +31,7 @@ export function putBit(bits: Bits, number: number, isIn: boolean): void {
   else dropBit(bits, number);
 }
 
-/** Answers the set of the products that are in all these sets. A null set excludes nothing. */
+/** Answers the set of the products that are in all these sets. A null set counts as the set of all products. */
 export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits {
   const all = first.slice();
   for (const other of others)
@@ -39,7 +39,10 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
   return all;
 }
 
-/** Answers the set of the products that are in at least one of these sets. The sets have the length of `like`. */
+/**
+ * Answers the set of the products that are in at least one of these sets. `like` is any set of the same index; it gives
+ * the length.
+ */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   const any = noBits(like);
   for (const set of sets) for (let word = 0; word < any.length; word++) any[word] = (any[word] ?? 0) | (set[word] ?? 0);

@@ -25,8 +25,8 @@ type SearchResult = SearchSummary & {
   /** The ids of the first products that match the search, the best first, at most `limit`. */
   ids: string[];
   /**
-   * The number of products that match the search. `exact` of these products match all the words, and the others match
-   * most of the words.
+   * The number of products that match the search. `exact` is the number of these products that match all the words; the
+   * others match most of the words.
    */
   total: number;
 };

@@ -55,7 +55,7 @@ export class CategoryTree {
     return this.#byId.get(id);
   }
 
-  /** Lists the categories with this name; upper and lower case are the same. */
+  /** Lists the categories with this name, in any upper or lower case. */
   named(name: string): readonly Category[] {
     return this.#byName.get(sameKey(name)) ?? [];
   }

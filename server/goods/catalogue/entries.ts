@@ -88,7 +88,8 @@ export async function loadEntries(
  */
 export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
   const intern = makeIntern();
-  // One query over the last days counts the sales of all products.
+  // A single query counts the recent sales of all products, because a query for each batch would read the same orders
+  // again.
   const sold = await countSoldLately(db, now);
   for (let after = ''; ;) {
     const products = await productsOnSale(db).where('id', '>', after).orderBy('id').limit(PRODUCTS_A_BATCH).execute();

@@ -48,8 +48,8 @@ function listValues(
  */
 const MOST_TOLD_APART = 255;
 
-// Finds the lowest count of products that a listed value may have. The list leaves out rarer values before it sorts the
-// others, because a shop may have fifteen hundred brands, and the list shows only sixty.
+// Finds the lowest number of products with which a value is still listed. The list leaves out rarer values before it
+// sorts the others, because a shop may have fifteen hundred brands, and the list shows only sixty.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
   if (numbers.length <= mostListed) return 1;
   const have = new Int32Array(MOST_TOLD_APART + 1);

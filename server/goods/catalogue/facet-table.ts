@@ -82,7 +82,7 @@ export class FacetTable {
 
   /**
    * Answers the spelling of a variant's option in each facet, and adds new options. The spelling is undefined if the
-   * variant has no value, or if the facet needs stock and the variant has none.
+   * variant has no value, or if the variant is sold out and the facet shows only values in stock (`needsStock`).
    */
   optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
     return eachFacet((name) => (facets[name].needsStock && row.stock <= 0 ? undefined : this.#spellingOf(name, row)));

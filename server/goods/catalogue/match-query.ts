@@ -214,7 +214,7 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
 
 /**
  * Answers whether a word is in so few products that it may be a part of the name that the shopper looks for. Words for
- * sizes and people do not count.
+ * sizes and people never count as rare.
  */
 export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
   return !isMust && !isWhom && size > 0 && size <= RARE;
@@ -237,8 +237,8 @@ function priceOfAsked(products: ProductIndex, number: number, known: readonly Me
       searchedPlaces.some((place) => isChosen?.[values[at + place] ?? NO_OPTION] === 1),
     ),
   );
-  // A printed product has several colours, and no single variant has all of them. For such a product, the search uses
-  // the price that the product shows without a choice.
+  // If the shopper names several colours of a printed product, no single variant has them all, so the search uses the
+  // price that the product shows without a choice.
   return price < Infinity ? price : mustBeOne ? NaN : own;
 }
 

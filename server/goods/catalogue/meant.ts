@@ -66,7 +66,7 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 /**
  * Sums the weights of these concepts in each of these products, whose numbers are in ascending order. A product that
  * matches one of the `kinds` gets an extra weight. The sums are whole hundredths, so that equal sums compare as equal.
- * No sum reaches `MOST_SCORE` (sort-by-score.ts).
+ * No sum reaches `MOST_SCORE`, which is the space for a score in the sort key (sort-by-score.ts).
  */
 export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);

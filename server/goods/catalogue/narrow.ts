@@ -13,8 +13,8 @@ import type { Column } from './variant-columns.ts';
 export type CatalogueFilters = Omit<ProductFilters, FacetName> &
   Partial<Pick<ProductFilters, FacetName>> & {
     /**
-     * Only searches set `match`: products must match all the words, or only most of them because few products match
-     * all.
+     * Only searches set `match`. With `all`, products must match all the words of the search; with `most`, products
+     * that match most of the words count, too, because only few match all.
      */
     match?: 'all' | 'most';
   };
@@ -31,8 +31,8 @@ export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; f
 /**
  * Filters the products and counts their facets. With `within`, uses only products in or below one of these categories;
  * with `among`, uses only products in this set. The count beside each value is the number of products that a shopper
- * gets if this value replaces the present choice in its group. The sort order `priceLowHigh` must be ready before the
- * call.
+ * gets if this value replaces the present choice in its group. The caller must have waited for the sort order
+ * `priceLowHigh` (`SortOrders.ready`).
  */
 export function narrow(
   stock: Stock,

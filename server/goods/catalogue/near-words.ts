@@ -12,7 +12,8 @@ const MOST_MISTAKES = 2;
 type Placed = { readonly word: string; place: number };
 
 /**
- * The words of one length. The set of a word's letters quickly shows that the word differs too much from another word.
+ * The words of one length. By the sets of letters, the search quickly skips words that differ too much from the typed
+ * word.
  */
 type OfLength<Word> = { words: Word[]; letters: Int32Array };
 

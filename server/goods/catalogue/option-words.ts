@@ -2,8 +2,8 @@ import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
 /**
- * Finds the sizes and colours that words of a search name. In the answers, `isChosen` has 1 at the number of each found
- * option (`FacetTable`).
+ * Finds the sizes and colours that words of a search name. The answers contain 1 at the number of each found option
+ * (`FacetTable`).
  */
 export class OptionWords {
   readonly #table: FacetTable;

@@ -1,8 +1,8 @@
 import { addBit, type Bits } from './bits.ts';
 
 /**
- * The number of bits for a weight, so the highest weight is 63. The sum of the weights that a product gives a word is
- * lower (product-words.ts).
+ * The number of bits for a weight, so the highest weight is 63. No product gives a word a higher weight, even if it has
+ * the word at every place (product-words.ts).
  */
 const BITS = 6;
 const MASK = (1 << BITS) - 1;

@@ -9,8 +9,8 @@ import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts'
 // functions check only the products whose variants differ in price (`ProductIndex.varied`) one by one.
 
 /**
- * Answers a filter's price range as sets of products; null if the filter has no price range. The sort order
- * `priceLowHigh` must be ready before the call.
+ * Answers a filter's price range as sets of products; null if the filter has no price range. The caller must have
+ * waited for the sort order `priceLowHigh` (`SortOrders.ready`).
  */
 export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
   if (from <= 0 && to === Infinity) return null;

@@ -236,7 +236,8 @@ export class ProductIndex {
     this.inStock = grown(this.inStock, room >>> 5);
     this.isLow = grown(this.isLow, room >>> 5);
     this.varied = grown(this.varied, room >>> 5);
-    // All sets of products must have the same length, so the index forgets its cached filters, whose sets are shorter.
+    // All sets of products must have the same length. The sets have just become longer, so the index drops its cached
+    // filters, whose sets are shorter.
     this.bases.clear();
   }
 
@@ -280,7 +281,7 @@ export class ProductIndex {
     );
   }
 
-  /** Answers the sort orders in which the product's place changes with these values. */
+  /** Lists the sort orders in which the new values of the product (`entry`) change its place. */
   #movedIn(number: number, entry: Entry): Sort[] {
     const held = this.held[number];
     if (held?.createdAt !== entry.createdAt) return [...sorts];

@@ -41,8 +41,8 @@ const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
 /**
  * Reads the prices out of a query's words: "under 500", "above 1k", "between 500 and 1000", "500 se kam", and "rs 500",
- * which is the most that the shopper wants to pay. With `isBareToo`, also reads a number without other words as a
- * price, if the query has none of these forms.
+ * which is the most that the shopper wants to pay. With `isBareToo`, also reads a number without such words as a price,
+ * if the query names no price in another form.
  */
 export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
   const prices = { minPaise: 0, maxPaise: Infinity, isImplied: false };
@@ -84,7 +84,10 @@ function wordsLike(pattern: string): RegExp {
   return new RegExp(`(?<![^ ])${pattern}(?![^ ])`);
 }
 
-/** The highest price in paise that a query can name. No product costs more, so larger numbers mean the same. */
+/**
+ * The highest price in paise that a query can name. A larger number counts as this price, because no product costs
+ * more.
+ */
 const MOST_PAISE = 99_999_999_900;
 
 const multiples: ReadonlyArray<readonly [RegExp, number]> = [

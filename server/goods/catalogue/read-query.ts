@@ -5,14 +5,20 @@ import { readPrices } from './read-prices.ts';
 import type { Group, Synonyms, Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** One part of a query. A product matches the part if it has one of the terms, or a variant with one of the options. */
+/**
+ * One part of a query. A product matches a concept if it has one of the concept's terms, or a variant with one of its
+ * options.
+ */
 export type Concept = {
   /** The words as the shopper typed them. */
   text: string;
   terms: Array<{ words: Term; factor: number }>;
   /** An array with 1 at the number of each size or colour that the words name; undefined if the words name none. */
   options: Uint8Array | undefined;
-  /** Is true for a concept that only the options can match; the words of such a concept do not count. */
+  /**
+   * Is true for a concept that products can match only by an option, such as a size; the words in a product's text do
+   * not count.
+   */
   isMust: boolean;
   /** Is true for a word that names the people who wear the garment. */
   isWhom: boolean;

@@ -44,8 +44,8 @@ type Asked = {
 
 /**
  * Selects the products with one variant that matches the whole query, restricted to `among` if given, and counts their
- * facets. The counts of a facet use all filters except the filter of that facet itself (contract "Products"). The sort
- * order `priceLowHigh` must be ready before the call.
+ * facets. The counts of a facet use all filters except the filter of that facet itself (contract "Products"). The
+ * caller must have waited for the sort order `priceLowHigh` (`SortOrders.ready`).
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
   const { table } = index;

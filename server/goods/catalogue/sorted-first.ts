@@ -12,7 +12,7 @@ export class SortedFirst {
   readonly #numbers: Float64Array;
   #sorted = 0;
 
-  /** All numbers must be different. The class changes their order in the given array. */
+  /** All numbers must be different. The class reorders the numbers in the given array itself. */
   constructor(numbers: Float64Array) {
     this.#numbers = numbers;
   }

@@ -7,7 +7,10 @@ export type Term = readonly string[];
 
 /** The search looks up at most this many successive words together. */
 const LONGEST = 3;
-/** A query uses at most this many synonyms, so that the search stays fast even if a word is in many lines. */
+/**
+ * A query uses at most this many synonyms, so that the search stays fast even if many lines of the owner's text contain
+ * a word.
+ */
 const MOST_OTHERS = 100;
 /**
  * A query uses at most this number of terms that a line with ">" adds, because a term of several words is slow: the

@@ -147,7 +147,7 @@ export class WordIndex {
 
   /**
    * Lists the words that a shopper may mean by this mistyped word: the known words that differ from it by the fewest
-   * mistakes. The word in most documents comes first; equally frequent words are in alphabetical order.
+   * mistakes. The word that most documents contain comes first; equally frequent words are in alphabetical order.
    */
   near(word: string): string[] {
     return this.#near

@@ -200,8 +200,8 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   );
 }
 
-// Throws 409 if `save` writes a name that another category already has. The unique index of the database finds such a
-// name, because two admins may save the same name at once.
+// Throws 409 if `save` writes a name that another category already has. The database's unique index refuses the name: a
+// check before the writing would miss a name that another admin saves at the same moment.
 async function refusingTakenName<Result>(name: string, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

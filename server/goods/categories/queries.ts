@@ -70,8 +70,8 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
 }
 
 /**
- * Changes a category. If the name and the parent stay the same, the stored key also stays the same, even if it contains
- * the category's own id (migration 0065).
+ * Changes a category. The key of an old category may contain the category's own id (migration 0065). Such a key stays
+ * as long as the name and the parent stay the same.
  */
 export async function updateCategory(
   db: Tx,

@@ -43,7 +43,10 @@ export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
 }
 
-/** For each program that exports catalogues, a column that only its catalogues have. The messages name the program. */
+/**
+ * For each program that exports catalogues, a column that only its catalogues have, so that a message can name the
+ * program.
+ */
 const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['shopify', /^handle$/],
   ['woocommerce', /^attribute_1_name$/],

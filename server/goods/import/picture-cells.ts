@@ -28,7 +28,7 @@ export function splitPart(part: string): NamedPicture {
   return at < 0 ? wholePart(part) : { name: part.slice(0, at).trim(), color: part.slice(at + 3).trim() || null };
 }
 
-/** Reads a whole part of a cell as the name of a picture without a colour. */
+/** Reads a whole part of a cell as the name of a picture without a colour, because a name may itself contain " = ". */
 export function wholePart(name: string): NamedPicture {
   return { name, color: null };
 }

@@ -105,7 +105,7 @@ function problemWithKey(
 
 /**
  * Notes the SKUs of a product. Answers a problem if another variant, in the shop or in the file, already has one of
- * them.
+ * these SKUs.
  */
 function takeSkus(
   { key, plan }: PlannedProduct,

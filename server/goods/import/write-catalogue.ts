@@ -21,7 +21,7 @@ export type Written = {
   newCategories: number;
 };
 
-/** Is thrown if the import refuses a product. The transaction is then rolled back. */
+/** Is thrown if the import refuses a product, so that the transaction is rolled back. */
 export class CatalogueRefused extends Error {
   readonly problems: Problem[];
 

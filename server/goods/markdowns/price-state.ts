@@ -9,7 +9,10 @@ const stateColumns = ['applied_at', 'next_at', 'staged_at', 'staged_version', 'h
 /** The columns of the price state when no prices are computed in advance. */
 export const NOT_STAGED = { staged_at: null, staged_version: null };
 
-/** Selects the row that shows whether prices are due. An order sends this query together with its other reads. */
+/**
+ * Selects the row that shows whether prices are due. The code that places an order sends this query together with its
+ * other queries.
+ */
 export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(stateColumns));
 
 /**
@@ -22,8 +25,8 @@ export function arePricesDue({ applied_at, next_at }: Due, now: string): boolean
 
 /**
  * Answers the instant for which the shop applies prices. The answered instant is never before the previous one, because
- * the clocks of machines differ a little, and a sale must not begin twice. The previous instant does not count if it
- * came from a clock that was far ahead.
+ * the clocks of machines differ a little, and a sale must not begin twice. A previous instant from a clock that was far
+ * ahead is ignored.
  */
 export function instantToApply({ applied_at }: Pick<Due, 'applied_at'>, now: string): string {
   return applied_at > now && applied_at <= latestFrom(now) ? applied_at : now;

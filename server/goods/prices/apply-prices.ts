@@ -49,8 +49,8 @@ export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   for (;;) {
     const [state] = await priceStateQuery(shop.db).execute();
     const instant = state ? instantToApply(state, shop.now()) : shop.now();
-    // The catalogue finds the products of filters before the transaction, because a transaction must run nothing but
-    // SQL.
+    // The catalogue finds the products of sales with a filter before the transaction, because a transaction must run
+    // nothing but SQL.
     const found = await findFiltered(shop, instant);
     const outcome = await inTransaction(shop.db, async (db) => applyIn(db, shop.now(), found));
     if (outcome === 'again') continue;

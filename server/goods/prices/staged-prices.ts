@@ -51,7 +51,8 @@ export function isToStage({ next_at, staged_at }: PriceState, now: string): bool
 }
 
 /**
- * Computes the prices of the next instant at which a sale begins or ends. Answers whether these prices are now staged.
+ * Computes in advance the prices that will apply when the next sale begins or ends. Answers whether these prices are
+ * now staged.
  */
 export async function stagePrices(shop: PricesShop): Promise<boolean> {
   const [state] = await priceStateQuery(shop.db).execute();

@@ -36,8 +36,8 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
 type OfStaff = 'grams' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id';
 type OfSale = { sale_badge: string | null; sale_ends_at: string | null };
 /**
- * The columns of a variant that the API presents. A cart has no columns for weights, usual prices, badges and ends of
- * sales.
+ * The columns of a variant that the API presents. The lines of a cart lack the columns for weights, usual prices,
+ * badges and ends of sales.
  */
 type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | OfStaff> &
   Partial<Pick<VariantRow, OfStaff> & OfSale>;

@@ -102,7 +102,7 @@ export type ImagePlace = Pick<Schema['product_images'], 'id' | 'picture_id' | 'c
  */
 export type ImageToWrite = { id?: string; pictureId: string; color: string | null };
 
-/** Lists the places of a product's pictures, in the order in which pages show them. */
+/** Lists a product's pictures by their ids, in the order in which pages show them. */
 export async function listImagePlaces(db: Db, productId: string): Promise<ImagePlace[]> {
   return db
     .selectFrom('product_images')

@@ -53,7 +53,7 @@ type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
 /**
  * Lists products as visitors see them, from the cache, in the order of the ids. Leaves out products that are no longer
- * for sale. The answer is as new as the catalogue's version, like all public reads.
+ * for sale. The answer shows the state of the catalogue's version, like all answers to visitors.
  */
 export async function listCached(shop: Cached, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
@@ -82,8 +82,8 @@ export async function getProduct(shop: Pick<Goods, 'db' | 'catalogue'>, id: stri
 }
 
 /**
- * Takes a product off sale. The product disappears from the shop. Carts and wishlists show that it cannot be bought,
- * and orders keep their own copies of its data. Throws 404 for an unknown product.
+ * Takes a product off sale. The product disappears from the shop. Carts and wishlists show that the product cannot be
+ * bought, and orders keep their own copies of the product's data. Throws 404 for an unknown product.
  */
 export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
   if ((await retireProducts(db, [id], by)) === 0) throw notFound(notFoundText.product);

@@ -28,7 +28,8 @@ test('lists every size of the products that match, by product, colour and size',
 test('says how the words were understood: a number that was taken for a price leaves lines out', async () => {
   const { admin } = await aSheet();
   const asked = async (q: string) => (await admin.call(`GET /variants?q=${encodeURIComponent(q)}`)).body.search;
-  // The number 25000 is larger than any number that the factories of test data write into names of categories.
+  // The test names categories with serial numbers that stay below 25000, so the search cannot find 25000 as a word and
+  // reads it as a price.
   expect(await asked('ajrakh dress 25000')).toMatchObject({
     impliedPrice: { max: '25000.00' },
     instead: 'ajrakh dress',
