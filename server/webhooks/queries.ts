@@ -26,8 +26,8 @@ export async function updateWebhook(db: Db, id: string, columns: Partial<Webhook
 }
 
 /**
- * Replaces a webhook's sealed secret by the same secret, sealed again. Does nothing if somebody has changed the secret
- * meanwhile.
+ * Replaces a webhook's encrypted secret by the same secret, encrypted with a new key. Does nothing if somebody has
+ * changed the secret meanwhile.
  */
 export async function updateSealed(
   db: Db,

@@ -229,7 +229,10 @@ export async function clearDeliveries(db: Db, now: string): Promise<void> {
   await deleteDeliveriesUntil(db, until);
 }
 
-/** If the shop's previous key has sealed a webhook's secret, seals the secret again with the present key. */
+/**
+ * Encrypts each webhook's secret again with the shop's present key, if the secret is still encrypted with the previous
+ * key.
+ */
 export async function sealWebhooksAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listWebhookRows(db))

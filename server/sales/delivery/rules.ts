@@ -69,7 +69,7 @@ export async function saveDeliveryRules(
 
 /**
  * Gives each delivery zone an id. A zone keeps its id if a stored zone has this id and no earlier zone of the request
- * uses it. Every other zone is new and gets a new id.
+ * has the same id. Every other zone is new and gets a new id.
  */
 function withIds(zones: readonly SavedZone[], stored: readonly DeliveryZone[]): DeliveryZone[] {
   const free = new Set(stored.map(({ id }) => id));

@@ -47,7 +47,7 @@ function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]
   }));
 }
 
-/** Sums all documents by place and rate, except large invoices to other states. */
+/** Sums all documents by place of supply and tax rate, except large invoices to other states. */
 export async function sumByPlace(db: Db, month: string) {
   const rows = await taxedIn(db, month)
     .where(({ or, eb }) => or([eb('invoices.is_within_state', '=', 1), eb(invoiceTotal, '<=', LARGE_PAISE)]))

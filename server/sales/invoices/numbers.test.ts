@@ -8,7 +8,7 @@ import { useShop } from '../../../test/shop.ts';
 const shop = useShop();
 /**
  * The test uses fewer transactions at the isolation level SERIALIZABLE, at which transactions take their numbers one
- * after another, and with a connection pooler, where transactions wait for a connection. It would be too slow
+ * after another, and with a connection pooler, where transactions wait for a connection. The test would be too slow
  * otherwise.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';

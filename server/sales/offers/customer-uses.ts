@@ -6,9 +6,9 @@ import { together, type RowsOf } from '../../platform/db/together.ts';
 import type { StoredOffer } from './terms.ts';
 
 /**
- * A customer: an account and a phone number. The number is undefined if it is not known yet, and '' if the address has
- * none. All orders with the account or with the number count as the customer's orders. A customer without a phone
- * number cannot have an offer that is limited for each customer, because a new account would be a new customer.
+ * A customer: an account and a phone number. The phone number is undefined if it is not known yet, and '' if the
+ * address has none. All orders with the account or with the number count as the customer's orders. A customer without a
+ * phone number cannot have an offer that is limited for each customer, because a new account would be a new customer.
  */
 export type Customer = { userId: string | undefined; phone: string | undefined };
 

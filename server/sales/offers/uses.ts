@@ -39,8 +39,8 @@ const takeSingle = prepared((db, key: string) =>
 );
 
 /**
- * Makes the queries, for `together`, that count an order's uses of offers. `toLock` are the limited offers of all
- * orders that are written together; the first order locks them in ascending order of their ids.
+ * Makes the queries, for `together`, that count an order's uses of offers. `toLock` contains the limited offers of all
+ * orders that are written together; the first of these orders locks the offers in ascending order of their ids.
  */
 export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toLock: readonly string[]) {
   const unlimited = offers.filter(({ mostUses }) => mostUses === null).map(({ id }) => id);

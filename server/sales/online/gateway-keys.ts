@@ -34,7 +34,10 @@ type Which = { gateway: GatewayName; is_test: 0 | 1 };
  */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
-/** Answers the gateway with the stored keys; undefined if there are none, or if another shop's key has sealed them. */
+/**
+ * Answers the gateway with the stored keys; undefined if there are none, or if they were encrypted with the key of
+ * another shop.
+ */
 export async function gatewayOf(shop: Parts, { gateway, is_test }: Which): Promise<Gateway | undefined> {
   const row = await findKeys(shop.db, gateway, is_test);
   return row && connect(shop, row);
@@ -125,7 +128,7 @@ function issueOf([field, fault]: [string, KeyFault]) {
   return { path: `keys.${field}`, message: why[fault]() };
 }
 
-/** Seals the keys again with the shop's present key if the previous key had sealed them. */
+/** Encrypts the keys again with the shop's present key if they are still encrypted with the previous key. */
 export async function sealGatewaysAnew({ db, mac }: Pick<Parts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listKeys(db)) {

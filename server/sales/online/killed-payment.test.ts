@@ -46,8 +46,8 @@ async function paidAtGateway({ place, simulator }: OnlineCounter) {
 const QUESTION = /links\/|\/status$/;
 
 /**
- * Makes the gateway leave its next question about a payment's state without an answer. Answers a function that waits
- * until this question has come.
+ * Makes the simulated gateway give no answer to the shop's next question about a payment's state. Answers a function
+ * that waits until the gateway has received the question.
  */
 function hang({ requests, trouble }: OnlineCounter['simulator']) {
   const before = requests.length;
@@ -56,7 +56,7 @@ function hang({ requests, trouble }: OnlineCounter['simulator']) {
   return async () => expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
 }
 
-/** The shopper comes back, the shop asks the gateway, and its process ends before the answer comes. */
+/** The shopper comes back, the shop asks the gateway, and the shop's process ends before the answer comes. */
 async function killAtCallback({ simulator }: OnlineCounter, { token, money }: Order): Promise<void> {
   const first = await start();
   const asked = hang(simulator);

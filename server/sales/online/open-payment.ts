@@ -135,7 +135,7 @@ export function isOwnReference(reference: string): boolean {
   return /^(?:ORD\d+|TRY)-[0-9a-f]{12}$/.test(reference);
 }
 
-/** Makes the row of a new payment. `order`: undefined for the owner's trial payment. */
+/** Makes the row of a new payment. `order` is undefined for the owner's trial payment. */
 export function newPayment({ now, ...columns }: New, order: OrderRow | undefined, expiresAt: string): PaymentRow {
   const serial = randomBytes(REFERENCE_BYTES).toString('hex');
   return {

@@ -33,7 +33,7 @@ export async function deleteKeys(db: Tx, gateway: GatewayName, isTest: 0 | 1): P
   await db.deleteFrom('gateway_keys').where('gateway', '=', gateway).where('is_test', '=', isTest).execute();
 }
 
-/** Stores the same keys with a new seal, unless somebody has replaced the keys meanwhile. */
+/** Stores the same keys, encrypted again, unless somebody has replaced the keys meanwhile. */
 export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: KeysRow, anew: string): Promise<void> {
   await db
     .updateTable('gateway_keys')
@@ -244,7 +244,8 @@ export async function listRefundsToSend(db: Db, now: string, limit: number): Pro
 type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
 
 /**
- * Selects the orders on one tab of the payments screen; if a gateway is given, only the orders for which it took money.
+ * Selects the orders on one tab of the payments screen; if a gateway is given, only the orders for which this gateway
+ * took money.
  */
 function onTab(db: Db, { tab, gateway }: OfTab) {
   const ofEvery = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');

@@ -70,7 +70,7 @@ export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
 async function lapseOrder(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = await lockOrder(db, id);
-    // Meanwhile the customer may have confirmed the order, or the staff may have extended the time.
+    // Since the job listed the order, the customer may have confirmed it, or the staff may have extended the time.
     if (!order || stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
     if (order.confirm_by === null || order.confirm_by > now) return;
     const eventId = await moveOrder(db, order, 'CANCELED', { userId: null, by: 'shop', reason: '', now });

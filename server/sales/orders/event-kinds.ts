@@ -39,7 +39,7 @@ export function isConfirmation(event: Event, before: Event | undefined): boolean
   return was('TO_CONFIRM', before) && (stage === 'TO_PACK' || stage === 'TO_PAY');
 }
 
-/** Answers whether this event moved the order on because its payment came. */
+/** Answers whether this event made the order ready for packing because its payment had come. */
 export function isPayment(event: Event, before: Event | undefined): boolean {
   return was('TO_PAY', before) && stageOf(event.delivery_status, event.stage) === 'TO_PACK';
 }

@@ -131,8 +131,8 @@ function happened(
 }
 
 /**
- * Marks a locked order as paid once its money was found. An order that waited for the money, or for its customer's
- * confirmation, becomes ready for packing; any other order keeps its stage.
+ * Marks a locked order as paid after the shop has found its payment. An order that waited for the money, or for its
+ * customer's confirmation, becomes ready for packing; any other order keeps its stage.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);

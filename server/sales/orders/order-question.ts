@@ -57,7 +57,7 @@ export type OrderQuestion = {
   upTo?: string | undefined;
   sort: OrderSort;
 };
-/** `due` limits the search to orders that may have money due. */
+/** `due` limits the search to orders for which a courier may still owe money. */
 export type Asked = OrderQuestion & { due?: Which };
 
 /** Selects the orders that match the filters, in any status. */

@@ -21,7 +21,7 @@ export function shortLinkPath(code: string): string {
 
 /**
  * Answers the path of an order's short link, which is the same in all messages about the order. Each call extends the
- * link's life, so that the newest message works as long as a signed link in an email of now.
+ * link's life, so that the link in a new message is valid as long as a signed link that is sent now.
  */
 export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
   const code = await codeOf(shop.mac, orderId);

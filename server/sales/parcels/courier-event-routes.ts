@@ -10,7 +10,7 @@ import { dropSecret, findSigner, makeSecret } from '../couriers/courier-secrets.
 import { getCourier } from '../couriers/couriers.ts';
 
 /**
- * The outcomes of courier's events that change nothing, but that the staff should check. The answer is 202 and not an
+ * The outcomes of couriers' events that change nothing, but that the staff should check. The answer is 202 and not an
  * error, because a courier sends a refused event again, and the outcome would be the same.
  */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);

@@ -37,8 +37,8 @@ export function serveParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addParcel(shop.db, user, params.id, body, shop.now());
       const order = await getOrder(shop.db, params.id);
       const parcel = order.parcels?.find((parcel) => parcel.id === id);
-      // A repeated request gets the id of the parcel that the first request added. A colleague may have removed this
-      // parcel.
+      // A repeated request gets the id of the parcel that the first request added; a colleague may have removed that
+      // parcel meanwhile.
       if (!parcel) throw notFound(parcelText.parcel);
       return { order, parcel, message: parcelText.added({ number: parcel.number }) };
     },

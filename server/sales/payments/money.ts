@@ -17,7 +17,7 @@ export function standing(refunds: readonly RefundRow[]): RefundRow[] {
   return refunds.filter(({ state }) => state !== 'withdrawn');
 }
 
-/** Answers the part of a capture, in paise, that no refund takes. */
+/** Answers the part of a captured payment, in paise, that is not refunded. */
 export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): number {
   const back = standing(refunds).filter(({ capture_id }) => capture_id === capture.id);
   return back.reduce((left, { paise }) => left - Number(paise), Number(capture.paise));

@@ -4,7 +4,10 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type UpiPaymentRow = Schema['upi_payments'];
 
-/** Selects the UPI account to which shoppers pay. Without a row, or with an empty UPI ID, nobody can pay by UPI. */
+/**
+ * Selects the UPI account to which shoppers pay. If the query finds no row, or the UPI ID is empty, nobody can pay by
+ * UPI.
+ */
 export function upiSettingsQuery(db: Db) {
   return db.selectFrom('upi_settings').selectAll();
 }

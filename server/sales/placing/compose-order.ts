@@ -27,7 +27,7 @@ type UpiSettings = Schema['upi_settings'];
 /** `upi` is the UPI account that gets the money; undefined for an order that is not paid by UPI. */
 type Read = {
   upi?: UpiSettings | undefined;
-  /** The minutes to pay at the gateway; undefined if the order is not paid online. */
+  /** The minutes that the shopper has for paying at the gateway; undefined if the order is not paid online. */
   online?: { minutes: number } | undefined;
   buyer: Buyer;
   address: AddressColumns;

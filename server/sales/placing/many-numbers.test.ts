@@ -7,8 +7,8 @@ const shop = useShop({ ORDER_LIMITS: 'off' });
 test('when all numbers of six digits are given, orders go on with seven: each has its own, and is found by it', async () => {
   const admin = await makeAdmin(shop);
   const { variants } = await makeProduct(shop, { variants: [{ stock: 1000 }] });
-  // Only thirty six-digit numbers are left, and a process reserves two hundred numbers at once, so some of them have
-  // seven digits.
+  // Only thirty six-digit numbers are left, and a process reserves two hundred numbers at once, so some of the reserved
+  // numbers have seven digits.
   await shop.db.updateTable('order_numbers').set({ next: 899_970 }).execute();
   const shoppers = [];
   for (let n = 0; n < 70; n++) {

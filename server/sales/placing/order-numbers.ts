@@ -11,8 +11,8 @@ import { shuffledNumber } from './shuffle.ts';
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
 /**
- * The error for an order number that another order already has. This can happen only with an order of an earlier
- * version of the shop, which drew the numbers at random.
+ * The error for an order number that another order already has. Only an order of an earlier version of the shop, which
+ * drew the numbers at random, can have such a number.
  */
 export class NumberTaken extends Error {}
 

@@ -131,8 +131,8 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     // A double click is harmless, because only one of its two transactions gets the cart's rows.
     cart: phoneOrder ? undefined : takeCart(db, userId),
     code: hasCode ? takeCode(db, userId) : undefined,
-    // The count includes all orders of this user: the lock of the user or of the cart's rows makes simultaneous orders
-    // wait for each other.
+    // The count misses no simultaneous order of this user, because the orders of one user wait for the lock of the
+    // cart's rows or, for phone orders, of the user's row.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneLocked(writing) ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,

@@ -68,7 +68,8 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 
 /**
  * Locks the order and its customer; all changes of the order's returns wait for the order's lock. If another
- * transaction is erasing the customer's data at this moment, this transaction waits until it ends, and sees the result.
+ * transaction is erasing the customer's data, this transaction waits until that transaction ends, and then refuses the
+ * return.
  */
 async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
   const ownerId = ownerFor(asker);

@@ -61,7 +61,7 @@ export async function noteInspection(
     throw badField('refundsCharges', returnText.chargesPromised());
   const refundPaise = piecesPaise + chargesPaise;
   // A UPI order may have been paid with less than its total, and after the inspection nobody can lower the refund. An
-  // exchange refunds nothing yet.
+  // exchange needs no check, because it refunds nothing yet.
   if (row.kind === 'refund' && order.payment_method === 'UPI' && order.payment_status === 'PAID')
     await refuseTooMuch(db, { id: row.id, refund_paise: refundPaise }, order, { isPromise: true });
   return { damaged: damagedOf, refundPaise, chargesPaise };
@@ -109,7 +109,7 @@ type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
 /**
  * Answers the lower refund of an exchange that can end as a refund, if other refunds have left less of the order's UPI
  * payment than the whole refund. The rest pays for the items first, and then for the charges. Answers undefined if
- * enough is left, or nothing.
+ * enough money is left for the whole refund, or if none is left.
  */
 export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
   const canRefund = row.kind === 'swap' && returnOutcome(row.kind, row.state, 'refund') !== undefined;

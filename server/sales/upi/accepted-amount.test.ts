@@ -88,7 +88,10 @@ describe('an order for which more came than it costs', () => {
 });
 
 describe('the returns of an order for which another amount came than it costs', () => {
-  /** Lets the shopper ask for a return of pieces of the line at this place, and takes it up to its inspection. */
+  /**
+   * Lets the shopper ask for a return of pieces of the line at this place, and moves the return forward until it can be
+   * inspected.
+   */
   async function received({ admin, move }: Counter, order: Order, { place = 0, quantity = 1 }) {
     if ((await order.now()).deliveryStatus !== 'DELIVERED') await move(order.id, 'DELIVERED');
     const lines = [{ itemId: order.order.items[place].id, quantity }];

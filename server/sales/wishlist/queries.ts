@@ -16,7 +16,7 @@ export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** Lists wished products that are no longer sold; the product that left the shop last comes first. */
+/** Lists wished products that are no longer sold; the product that the shop took off sale last comes first. */
 export async function listGoneWishes(db: Db, userId: string) {
   return db
     .selectFrom('wishlist_items')
@@ -30,7 +30,7 @@ export async function listGoneWishes(db: Db, userId: string) {
     .execute();
 }
 
-/** Deletes the wishes for products that left the shop before this instant. */
+/** Deletes the wishes for products that the shop took off sale before this instant. */
 export async function deleteWishesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('products').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('wishlist_items').where('product_id', 'in', gone).execute();
@@ -46,7 +46,7 @@ export async function isOnSale(db: Db, productId: string): Promise<boolean> {
   return product !== undefined;
 }
 
-/** Lists which of these products are no longer sold; the product that left the shop last comes first. */
+/** Lists which of these products are no longer sold; the product that the shop took off sale last comes first. */
 export async function listGoneProducts(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return db

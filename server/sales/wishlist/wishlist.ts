@@ -109,7 +109,7 @@ export async function removeWish(db: Db, userId: string, productId: string): Pro
   if (!(await deleteWish(db, userId, productId))) throw notFound(notFoundText.wish);
 }
 
-/** Deletes wishes for products that left the shop more than `goneLimits.keptDays` days ago. */
+/** Deletes wishes for products that the shop took off sale more than `goneLimits.keptDays` days ago. */
 export async function clearGoneWishes(db: Db, now: string): Promise<void> {
   await deleteWishesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

@@ -11,8 +11,8 @@ export const contentRow = singleRow('site_content');
  * is rare, and each process asks every second, so the query itself searches the text for the fields.
  */
 export async function findFollowing(db: Db): Promise<ContentRow | undefined> {
-  // The shop stores a changed slide with all its fields, and an unused field contains null. Each text to search for
-  // therefore ends with the beginning of a value that is not null.
+  // The shop stores a changed slide with all its fields, and an unused field contains null. The query therefore
+  // searches for each field name together with the beginning of a value that is not null.
   const parts = ['"during":{"kind"', '"showsFrom":"', '"showsUntil":"'];
   return db
     .selectFrom('site_content')

@@ -54,7 +54,8 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
     description: asked.orderNumber.slice(0, LONGEST_DESCRIPTION),
     expire_by: Math.ceil(Date.parse(asked.expiresAt > soonest ? asked.expiresAt : soonest) / 1000),
     customer: {
-      // Razorpay needs none of these details, but refuses an incomplete phone number.
+      // Razorpay does not require the customer's details, but refuses an incomplete phone number, so missing details
+      // are left out.
       ...(asked.customer.name !== '' && { name: asked.customer.name }),
       ...(asked.customer.phone !== '' && { contact: `+91${asked.customer.phone}` }),
       ...(asked.customer.email !== '' && { email: asked.customer.email }),
