@@ -59,7 +59,7 @@ async function sendNext(shop: Sender, webhookId: string, signal: AbortSignal): P
   if (body === undefined) return true;
   const sentAt = shop.now();
   const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
-  // This process is stopping, and another process will send the message, so the shop does not note this attempt.
+  // If this process is stopping, the shop does not note this attempt, because another process will send the message.
   if (signal.aborted) throw new Error('aborted');
   await noteAttempt(db, due, { ...posted, sentAt });
   return true;

@@ -27,7 +27,7 @@ export class OptionWords {
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
   }
 
-  /** Leaves out options that no product has any more. A search then reads the names of such options as plain words. */
+  /** Leaves out options that no product has any more. A search reads the names of left-out options as plain words. */
   #choose(options: readonly number[]): Uint8Array | undefined {
     const had = options.filter((option) => this.#table.isHad(option));
     if (had.length === 0) return undefined;

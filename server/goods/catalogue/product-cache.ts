@@ -33,8 +33,8 @@ export class ProductCache {
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
-    // The cache notes the catalogue's state before it reads the products. A change during the reading then makes a
-    // cached product count as out of date, even if the product already shows the change.
+    // The cache notes the catalogue's state before it reads the products. If a product changes during the reading, the
+    // cached product counts as out of date, even if it already shows the change.
     const begun = await catalogue.state();
     dependsOn({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));

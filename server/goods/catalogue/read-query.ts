@@ -195,9 +195,9 @@ function withSynonyms(stems: readonly string[], { length, alike, found }: Group)
 }
 
 /**
- * Finds the words of the catalogue that the shopper may mean by the next typed word. Such words are the typed word
- * itself, the words that begin with the typed text (because the shopper is still typing), or one word that the shopper
- * has typed as two words.
+ * Finds the words of the catalogue that the shopper may mean by the next typed word. The function answers the typed
+ * word itself, the words that begin with the typed text (because the shopper is still typing), or one word that the
+ * shopper has typed as two words.
  */
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';

@@ -48,8 +48,8 @@ export async function listCategoryPaths(db: Db): Promise<string[][]> {
 }
 
 /**
- * Makes the key of a category's place, from its parent and its name. Spellings that differ only in case, spaces or
- * dashes have the same key.
+ * Makes a category's key from its parent and its name; two categories below one parent may not have the same key.
+ * Spellings that differ only in case, spaces or dashes have the same key.
  */
 export function placeKey(parentId: string, name: string): string {
   return `${parentId}\n${sameKey(name)}`;
@@ -70,8 +70,8 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
 }
 
 /**
- * Changes a category. The key of an old category may contain the category's own id (migration 0065). Such a key stays
- * as long as the name and the parent stay the same.
+ * Changes a category. The key of an old category may contain the category's own id (migration 0065). A key with an id
+ * stays as long as the category's name and parent stay the same.
  */
 export async function updateCategory(
   db: Tx,

@@ -31,8 +31,8 @@ export function mergeRows(
   ofProduct: Readonly<Record<ProductCell, string>> | undefined,
 ): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
-  // A row that a person has added has no version. Its cells about the whole product, such as the name, are compared
-  // with the version of another row of the product.
+  // A row that a person has added has no version. The import compares such a row's cells about the whole product, such
+  // as the name, with the version of another row of the product.
   const anyVersion = versions.find((version) => typeof version === 'object');
   if (!current || !ofProduct || versions.every((version) => version === undefined))
     return { rows, kept: [], problems: [] };

@@ -37,7 +37,10 @@ type OfProduct = {
   told: Set<string>;
 };
 
-/** Plans the variant of one row; answers undefined if the import refuses the variant. Notes each change and problem. */
+/**
+ * Plans the variant of one row; answers undefined if the import refuses the variant. Adds each change and problem to
+ * `notes`, which the owner reads after the import.
+ */
 export function planVariant(
   { line, cells }: SheetLine,
   { current, known, ofProduct, told }: OfProduct,
@@ -185,8 +188,8 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 }
 
 /**
- * Answers the change of a variant's stock: the wanted stock minus the stock that the export wrote (`stock_was`). Items
- * that the shop has sold since the export then stay sold.
+ * Answers the change of a variant's stock: the wanted stock minus the stock that the export wrote (`stock_was`). The
+ * import thus does not put back into stock what the shop has sold since the export.
  */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = stockWas(cells);

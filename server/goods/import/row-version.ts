@@ -20,7 +20,7 @@ const CELLS: ReadonlyArray<keyof RowCells> = [
 ];
 /**
  * The letter at the beginning of a version makes every spreadsheet program treat the cell as text. Increase the number
- * in it if `FIRST_CELLS` or the hashes change, because the versions of older exports would then be read wrongly.
+ * in `PREFIX` if `FIRST_CELLS` or the hashes change, because the versions of older exports would then be read wrongly.
  */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;

@@ -42,7 +42,7 @@ export async function lockPriceState(db: Tx): Promise<PriceState> {
 /**
  * Stops other transactions from applying the prices of sales until this transaction ends, because this transaction
  * writes usual prices or new variants. The lock of `holdPrices` comes before the locks of products (db/transaction.ts).
- * Many transactions may hold the lock at once.
+ * Many transactions may hold this lock at once, so saves of different products do not wait for each other.
  */
 export async function holdPrices(db: Tx): Promise<void> {
   await db.selectFrom('price_state').select('id').forShare().execute();

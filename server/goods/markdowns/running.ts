@@ -8,7 +8,7 @@ import { listAppliedMarkdowns, type MarkdownRow } from './queries.ts';
 /** The columns of a variant that decide whether a sale covers it. */
 export type Covered = { id: string; product_id: string; category_id: string; sku: string | null };
 
-/** A sale whose prices are in the variants' rows, or will be. */
+/** A sale whose prices the variants' rows contain now, or will contain when the sale begins. */
 export type Sale = {
   id: string;
   rule: PriceRule;

@@ -56,7 +56,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     updated_at: by.now,
   };
   // If somebody repeats the same request, an earlier attempt may have made the sale with another id. The transaction
-  // then answers that id.
+  // then answers the id of the sale that the shop already has.
   const id = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     await insertMarkdown(db, row);

@@ -7,8 +7,8 @@ import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 
 /**
  * Starts a timer that computes the prices of sales shortly before a sale begins or ends (staging), and applies them at
- * that instant. Every process runs this timer, and the first process does the work. Answers a function that stops the
- * timer.
+ * that instant. Every process runs this timer; the process that comes first applies the prices, and the others find
+ * nothing to do. Answers a function that stops the timer.
  */
 export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   return lookAgain(

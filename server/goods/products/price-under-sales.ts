@@ -19,7 +19,7 @@ export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Pric
 
 /**
  * Reads each variant's lowest price before a sale, for the sales that show this price struck through. Most sales show
- * no such price.
+ * no struck price, so the function usually reads nothing.
  */
 export async function lowestBefore(
   db: Db,
@@ -38,7 +38,7 @@ export async function lowestBefore(
 type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_paise: number };
 
 /**
- * Answers the columns to write for these variants. The caller gives the variants with their usual price, and the
+ * Answers the price columns to write for these variants. The caller gives the variants with their usual price, and the
  * present price follows from the running sales. `categoriesOf` answers the categories of products, whose rows the
  * transaction has already written.
  */

@@ -17,8 +17,8 @@ import { together } from '../../platform/db/together.ts';
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
   const listed = JSON.stringify([...new Set(names)]);
-  // The lock makes other transactions wait if they retire a product that owns one of these names. A transaction that
-  // has waited then finds the products that this transaction has named.
+  // The lock makes other transactions wait if they retire a product that owns one of these names. After the wait, the
+  // other transaction finds the products to which this transaction has given the names.
   const owned = await db
     .selectFrom('product_names')
     .innerJoin('products', 'products.id', 'product_names.product_id')

@@ -20,9 +20,9 @@ type Held = Awaited<ReturnType<typeof lockLines>>[number];
  * Adds a guest's cart and wishes to the cart and the wishlist of a customer, in one transaction. Answers the items
  * whose quantity in the merged cart is lower than in both carts together, and the items that cost more than the guest
  * saw. No item of a known variant is lost: if an item is sold out, or the cart has no room for the item, it moves to
- * the wishlist. An item that is no longer sold stays in the cart's separate list of such items. The answer also names
- * each variant that the shop does not know. A second call would add the items again, so clients send an idempotency
- * key.
+ * the wishlist. An item that is no longer sold stays in the cart, in the separate list of items that nobody can order.
+ * The answer also names each variant that the shop does not know. A second call would add the items again, so clients
+ * send an idempotency key.
  */
 export async function mergeCart(
   db: Db,

@@ -103,8 +103,8 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // The locks make other transactions wait that book a remittance for these orders. This transaction therefore never
-    // sees another remittance of which only some lines are written.
+    // Other transactions that book a remittance for these orders wait for the locks. This transaction therefore never
+    // sees a remittance of which only some lines are written.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;

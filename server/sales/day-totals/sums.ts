@@ -139,8 +139,8 @@ const tables = {
     },
   },
   day_offers: {
-    // After an edit of an order, its offer may take nothing off any more. The order then still counts as a use of the
-    // offer, but not among the offer's results.
+    // After an edit of an order, its offer may take nothing off any more. An order without a reduction still counts as
+    // a use of the offer, but not among the offer's results.
     from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
       where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
     by: { offer_id: offerId },

@@ -39,7 +39,8 @@ const MOST_BOOKS = 4;
 /**
  * Answers the delivery rules of the version that `deliveryVersionQuery` has read. If these rules are not in memory,
  * because the process has just started or the owner has just changed them, the function reads the rules from the
- * database. The database may then already contain a newer version.
+ * database. The answered rules may be newer than the version, because the owner may have changed the rules since the
+ * query.
  */
 export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
   const [row] = read;

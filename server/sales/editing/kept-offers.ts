@@ -24,9 +24,9 @@ const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMi
 /**
  * Decides which of an order's offers apply to the lines after an edit, by the terms that the offers had when the order
  * was placed. Times, pauses and limits of use do not matter, because the order has already used the offer. A reduction
- * by the staff keeps its amount, unless the goods cost less after the edit. Then the reduction falls in proportion, so
- * that nobody can use an edit to give a larger reduction than their role allows. If all lines stay the same, or only
- * get another size at the same price, all reductions stay exactly the same.
+ * by the staff keeps its amount, unless the goods cost less after the edit. If the goods cost less, the staff's
+ * reduction falls in proportion, so that nobody can use an edit to give a larger reduction than their role allows. If
+ * all lines stay the same, or only get another size at the same price, all reductions stay exactly the same.
  */
 export async function offersAfter(
   db: Db,

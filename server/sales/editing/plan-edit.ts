@@ -23,7 +23,7 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
 }
 
 /**
- * Lists the variants of new lines, and the variants that replace another variant on an existing line. These variants
+ * Lists the variants of new lines, and the variants that replace another variant on an existing line. The new variants
  * must be for sale, and cost today's price.
  */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {

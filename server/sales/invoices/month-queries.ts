@@ -81,8 +81,8 @@ const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise
 
 /**
  * The number of sold items. A credit note subtracts only as many whole items as its refund pays for at their full
- * price: after a partial refund, the item stays sold for the rest of its price. If such an item counted as returned,
- * the rest of its price would be a value without items, which the GST portal refuses.
+ * price: after a partial refund, the item stays sold for the rest of its price. If a partly refunded item counted as
+ * returned, the rest of its price would be a value without items, which the GST portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
@@ -92,8 +92,8 @@ const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity
 
 /**
  * Sums a month's lines by HSN (table 12 of GSTR-1), without goods that were returned completely. A row that contains
- * only partial refunds for sales of another month has no sold items. Such a row counts the returned items instead,
- * because the GST portal refuses a value without items.
+ * only partial refunds for sales of another month has no sold items. A row without sold items counts the returned items
+ * instead, because the GST portal refuses a value without items.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)

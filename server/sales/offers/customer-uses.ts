@@ -24,8 +24,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
         .selectFrom('orders')
         .select('orders.id')
         .where('phone', '=', phone)
-        // Without this condition, SQLite and PostgreSQL would not use the index of phone numbers, which contains no
-        // empty numbers.
+        // Without the condition `phone <> ''`, SQLite and PostgreSQL would not use the index of phone numbers, which
+        // contains no empty numbers.
         .where(sql<boolean>`phone <> ''`),
     );
 }

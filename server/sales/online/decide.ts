@@ -74,7 +74,7 @@ export async function releaseHold(db: Db, orderId: string, by: By): Promise<void
 
 /**
  * Notes that a member of the staff has checked the money of the webhooks whose payments the shop does not know. `seen`:
- * the number of such webhooks on the person's screen. Throws 409 STRAYS_CHANGED if more webhooks have come since.
+ * the number of unchecked webhooks on that person's screen. Throws 409 STRAYS_CHANGED if more webhooks have come since.
  */
 export async function endStrayWebhooks(db: Db, seen: number, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -56,7 +56,7 @@ function whilePaying(
   };
 }
 
-/** The calls of the staff about the payments of orders. */
+/** The API calls by which the staff see and settle the payments of orders. */
 function ofOrders(
   shop: Sales,
 ): Pick<

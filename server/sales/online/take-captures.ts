@@ -21,7 +21,7 @@ import {
 
 /**
  * If `mayRevive` is true, a payment revives an order that has expired unpaid, and the order takes its items from the
- * stock again. Otherwise the shop refunds the payment.
+ * stock again. If `mayRevive` is false, the shop refunds a payment for an expired order.
  */
 export type Settling = { now: string; mayRevive: boolean };
 export type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };

@@ -65,7 +65,7 @@ export async function moveOrder(
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
   if (isOnline && !isPaid && isPackedOrSent(before, stage))
     throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
-  // `userId` is null if a courier's message moves the order. The shop does not refuse such a message, because the
+  // `userId` is null if a courier's message moves the order. The shop never refuses a courier's message, because the
   // parcel has already moved.
   if (userId !== null && isPackedOrSent(before, stage)) await refuseDoubtfulMoney(db, order.id);
   const status = statusOf(stage);

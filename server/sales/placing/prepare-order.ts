@@ -210,7 +210,7 @@ export function draftOrder(
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
   // A phone order needs no confirmation, because its customer has just spoken with the staff. Any other order may need
-  // one, even if it must be paid in advance, because nobody has paid yet.
+  // a confirmation, even an order that must be paid in advance, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return {
     composed,

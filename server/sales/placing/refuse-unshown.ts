@@ -14,8 +14,8 @@ type Shown = Pick<Partial<PlaceOrder>, 'expectedItems' | 'expectedAddress'>;
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**
- * Throws 409 CART_CHANGED if an order has other items or another address than the checkout page showed. Such an order
- * may still have the same total: two items at half the price, another size, another city.
+ * Throws 409 CART_CHANGED if an order has other items or another address than the checkout page showed. Comparing the
+ * totals is not enough: another size, another city, or two items at half the price may give the same total.
  */
 export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
   const { expectedItems, expectedAddress } = placing;

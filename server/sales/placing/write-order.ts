@@ -178,8 +178,8 @@ function linesOf({ items }: LoadedOrder) {
 }
 
 /**
- * True if the transaction must count the orders to the phone number. It then locks the number, so that simultaneous
- * orders to the number are counted, too.
+ * True if the transaction must count the orders to the phone number. The transaction then locks the phone number, so
+ * that simultaneous orders to this number are counted, too.
  */
 export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): boolean {
   return order.phone !== '' && (limits !== undefined || taken.isPerCustomer);

@@ -9,7 +9,8 @@ export type Moved = { came: readonly string[]; left: readonly string[] };
 
 /**
  * While a reader turns the pages of a tab, the shop shows the list as it was when the reader opened it, so that no
- * return appears on two pages. If more returns than this have changed since then, the reader gets the present list.
+ * return appears on two pages. If more returns than this number have changed since the reader opened the tab, the
+ * reader gets the present list.
  */
 const MOST_MOVED = 500;
 

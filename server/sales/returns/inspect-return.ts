@@ -108,8 +108,8 @@ type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
 
 /**
  * Answers the lower refund of an exchange that can end as a refund, if other refunds have left less of the order's UPI
- * payment than the whole refund. The rest pays for the items first, and then for the charges. Answers undefined if
- * enough money is left for the whole refund, or if none is left.
+ * payment than the whole refund. The lower refund pays for the items first, and then for the charges. Answers undefined
+ * if enough money is left for the whole refund, or if none is left.
  */
 export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
   const canRefund = row.kind === 'swap' && returnOutcome(row.kind, row.state, 'refund') !== undefined;

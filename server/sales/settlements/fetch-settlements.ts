@@ -21,8 +21,8 @@ export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1
 
 /**
  * Asks each gateway whose API lists settlements for the settlements of each day since the first day for which some may
- * be missing, and books them. Then matches settlement lines again whose payments the shop did not know. If gateways
- * fail, throws the first error after all gateways were asked.
+ * be missing, and books them. The function then tries again to find the payments of settlement lines whose payments the
+ * shop did not know. If gateways fail, throws the first error after all gateways were asked.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];

@@ -28,7 +28,7 @@ const titles = {
 const LONGEST_NUMBER = 100;
 
 type Name = keyof typeof titles;
-/** The positions of each column; the taxes may stand in several columns. */
+/** The positions of each column; a report may divide the taxes among several columns. */
 type Columns = Record<Name, number[]>;
 
 /**

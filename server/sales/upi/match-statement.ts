@@ -98,8 +98,8 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       return matched;
     });
   } catch (error) {
-    // A unique constraint fails if this UTR was entered for another order meanwhile. The payment then stays unmatched,
-    // so that the staff check it.
+    // If somebody has entered this UTR for another order meanwhile, a unique constraint fails. The function then leaves
+    // the payment unmatched, so that the staff check the payment.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     const counts = [];

@@ -73,7 +73,7 @@ export async function correctUtr(
 }
 
 /**
- * `isOwn` means that the shopper enters the UTR. The shopper may know the UTR of another payment, for example at the
+ * `isOwn` means that the shopper enters the UTR, which may belong to somebody else's payment, for example one at the
  * shop's counter. `was_there` notes that the statement already contained the payment before the shopper entered the
  * UTR, so that the staff must confirm the payment.
  */
@@ -198,9 +198,9 @@ async function lockTaken(
 const LAPSED_AT_ONCE = 200;
 
 /**
- * Cancels the orders that nobody has paid in time. The items of such an order go back into stock, and its shopper gets
- * an email. If the shopper has entered a UTR, or a payment of another amount names the order, the order has more time,
- * but not unlimited time: neither an invented UTR nor a stranger's rupee may reserve the items for ever.
+ * Cancels the orders that nobody has paid in time. The items of a cancelled order go back into stock, and the shopper
+ * gets an email. If the shopper has entered a UTR, or a payment of another amount names the order, the order has more
+ * time, but not unlimited time: neither an invented UTR nor a stranger's rupee may reserve the items for ever.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -252,8 +252,8 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 /**
  * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line must
  * have the confirmed amount and the confirmed UTR. If no statement contains that UTR, or if the staff confirmed the
- * payment without a UTR, a certain line (`isSure`) that names the order is enough. The order then gets the UTR of the
- * line, so no second line can be the confirmed payment.
+ * payment without a UTR, a certain line (`isSure`) that names the order is enough. The shop then stores the line's UTR
+ * in the order, so no second line can count as the confirmed payment.
  */
 async function wasConfirmed(db: Tx, { order, payment }: Locked, credit: CreditRow): Promise<boolean> {
   if (payment.paid_paise === null || Number(payment.paid_paise) !== Number(credit.paise)) return false;
@@ -285,7 +285,7 @@ async function pay(
   { order, utr, paise }: { order: OrderRow; utr: string | null; paise: number },
   by: By,
 ): Promise<void> {
-  // Another shopper may have entered the same UTR for another order.
+  // Another shopper may have entered the same UTR for another order, which would then wait for money that never comes.
   if (utr !== null) await forgetClaims(db, utr, order.id);
   await releaseWaiting(db, order.id, 'wrong', utr);
   await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });

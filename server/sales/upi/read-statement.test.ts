@@ -80,8 +80,8 @@ describe('a bank’s message', () => {
     expect(credits[0]?.day).toMatch(/^2026-11-\d\d$/);
   });
   test.each([
-    // An earlier version read the balance in the first of these messages as the amount. In the other messages, words
-    // stand where a bank writes only a name.
+    // An earlier version read the balance in the first of these messages as the amount. The other messages contain
+    // words in places where a bank writes only a name.
     `Rs.500 Credited to A/c ...1234 thru UPI/${UTR} by asha. And Rs.1250.00 more. Total Bal:Rs.50000.00CR`,
     `Rs.1.00 credited to A/c XX1234 from VPA asha@oksbi (UPI 999999999991) (UPI ${UTR})`,
     `A/c XX1234 debited for Rs 450.00 on 07-11-26 & credited to a/c XX999 (UPI Ref no ${UTR})`,

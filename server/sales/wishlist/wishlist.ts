@@ -86,7 +86,10 @@ async function presentGone(
   });
 }
 
-/** Adds a product to a wishlist; answers whether it is new there. Throws 404 for a product that is not for sale. */
+/**
+ * Adds a product to a wishlist; answers false if the wishlist already contained the product. Throws 404 for a product
+ * that is not for sale.
+ */
 export async function addWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   if (!(await isOnSale(db, productId))) throw notFound(notFoundText.product);
   return insertWish(db, userId, productId, now);

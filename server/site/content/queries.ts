@@ -3,7 +3,10 @@ import { singleRow } from '../../platform/db/single-row.ts';
 
 export type ContentRow = Schema['site_content'];
 
-/** The row with the owner's content. Without this row, the shop shows its built-in texts. */
+/**
+ * The row with the owner's content. As long as the owner has saved no content, the row is missing, and the shop shows
+ * its built-in texts.
+ */
 export const contentRow = singleRow('site_content');
 
 /**

@@ -84,7 +84,7 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
     if (!isChanged(wordsOf(initialEnglish[list][index]), wordsOf(english[list][index])))
       return stored.languages?.[language]?.[list]?.[index] ? one : { ...one, ...first };
     // If the owner has rewritten a slide or tile in English, the built-in text of another language no longer fits. The
-    // owner's English text then replaces the built-in text.
+    // page then shows the owner's English text instead of the built-in text.
     return isChanged(first, wordsOf(one)) ? one : { ...one, ...wordsOf(english[list][index]) };
   };
   // If the owner empties the announcement line in English, the line disappears in every language.

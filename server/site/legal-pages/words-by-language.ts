@@ -40,8 +40,8 @@ export function withWords(
   const { title: englishTitle, content: englishContent, seo_title, seo_description, languages } = stored;
   const english: Words = { title: englishTitle, content: englishContent, seo_title, seo_description };
   const { [language]: _, ...others } = wordsOf({ languages });
-  // If the texts equal the English texts, the shop does not store them as a translation. The page of this language then
-  // shows later changes of the English texts, too.
+  // If the texts equal the English texts, the shop does not store them as a translation. The page in this language
+  // therefore shows later changes of the English texts, too.
   const isWritten = JSON.stringify(words) !== JSON.stringify(english);
   return { ...english, languages: JSON.stringify({ ...others, ...(isWritten && { [language]: words }) }) };
 }

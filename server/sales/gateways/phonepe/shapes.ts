@@ -32,7 +32,9 @@ export type Attempt = z.output<typeof AttemptShape>;
 
 export const StatusShape = z.object({
   orderId: z.string().min(1),
-  /** The shop decides by this state alone, because a COMPLETED order may also have an `errorCode`. */
+  /**
+   * The shop decides by `state` alone, and not by `errorCode`, because a COMPLETED order may also have an `errorCode`.
+   */
   state: z.string(),
   amount: whole,
   errorCode: z.string().nullish(),

@@ -182,7 +182,8 @@ const paymentStates = { pending: 'PENDING', authorized: 'PENDING', captured: 'SU
 
 function paymentEntity(attempt: SimAttempt) {
   return {
-    // Some versions of Cashfree's API write the payment's id as a number, others as a text, so the simulator does both.
+    // Some versions of Cashfree's API write the payment's id as a number, others as a text, so the simulator writes
+    // some ids in each form.
     cf_payment_id: Number(attempt.id.slice(-1)) % 2 === 0 ? Number(attempt.id) : attempt.id,
     order_id: orderId(attempt),
     entity: 'payment',
