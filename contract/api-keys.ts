@@ -9,7 +9,7 @@ import { byId } from './shared.ts';
 export const ApiKey = z.object({
   id,
   name: z.string(),
-  /** The first characters of the key, by which the owner recognises it. */
+  /** The first characters of the key, by which the owner recognises the key. */
   start: z.string(),
   permissions: z.array(z.enum(keyPermissions)),
   /** The name of the owner who made the key. The key works only while this person is an owner of the shop. */

@@ -33,8 +33,8 @@ export type Call = CallerOf & {
   /** The file fields of a call with a multipart form; `body` then describes the form's text fields. */
   files?: FileFields;
   /**
-   * The most bytes of a form's text fields together. Without this limit, the call takes only files, and ignores text.
-   * The server holds the text of a form in memory.
+   * The most bytes of a form's text fields together. Without `textBytes`, the call accepts only files, and ignores
+   * text. The text of a form needs a limit, because the server stores it in memory.
    */
   textBytes?: number;
   /** The message of a 403 for the wrong role, if the specification requires its own words. */
@@ -66,7 +66,7 @@ export type Call = CallerOf & {
    * public reads are cached until something that they show changes.
    */
   isOfTheMoment?: true;
-  /** The HTTP statuses of successful answers, the usual one first; 200 if left out. */
+  /** The HTTP statuses of successful answers, the usual status first; 200 if left out. */
   statuses?: readonly number[];
   /**
    * The media type of a file that the call sends in place of JSON. The handler of a call that sends a file answers a
@@ -77,15 +77,15 @@ export type Call = CallerOf & {
   answer: z.ZodType | null;
 };
 
-/** Says that a call creates something: it takes an Idempotency-Key, and its answer has the status 201. */
+/** Marks a call that creates something: the call takes an Idempotency-Key, and its answer has the status 201. */
 export const creates = { takesKey: true, statuses: [201] } as const;
 
-/** Says that only staff with this permission may make a call. */
+/** Restricts a call to staff with this permission. */
 export function staffWith<Needs extends Permission>(needs: Needs) {
   return { who: 'admin', needs } as const;
 }
 
-/** Says that only staff with this permission may make a call, and only after a proof of their identity (`stepUp`). */
+/** Restricts a call to staff who have this permission and have recently proved their identity (`stepUp`). */
 export function provedStaffWith<Needs extends Permission>(needs: Needs) {
   return { ...staffWith(needs), stepUp: true } as const;
 }

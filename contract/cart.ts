@@ -48,13 +48,13 @@ export type GoneItem = z.infer<typeof GoneItem>;
 const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() });
 
 /**
- * `subtotal` is the sum before the saving, `discount` the saving together with all `reductions` of the goods, `total`
- * the sum of the goods after them. `reductions` names the offers that apply, and `code` the typed code with a sentence
- * about it; both are left out if there is none. `payable` is the amount to pay, with the `charges` for the PIN code and
- * the payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN code;
- * null if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises everywhere.
- * `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the shop accepts
- * no order of this size; null if it accepts the order.
+ * `subtotal` is the sum before the saving. `discount` is the saving together with all `reductions` of the goods.
+ * `total` is the sum of the goods after the `discount`. `reductions` lists the offers that apply, and `code` contains
+ * the typed code with a sentence about the code; each is left out if there is none. `payable` is the amount to pay,
+ * with the `charges` for the PIN code and the payment method of the request. Once the owner has set delivery zones,
+ * `delivery` is the promise for the PIN code; null if the request has none. Without zones, `expectedDeliveryDate` is
+ * the day that the shop promises everywhere. `takesCode` is left out if the shop has no code that anybody could type.
+ * `refusal` is the reason why the shop accepts no order of this size; null if it accepts the order.
  *
  * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
  * UPI or online, if an offer requires such a payment. In `prepaid`, `lines` are the reductions of the items in the same
@@ -110,8 +110,8 @@ const QuotedCart = Cart.extend({ id: z.literal('') });
 const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
 
 /**
- * `wanted` is the number of pieces in both carts together, `inCart` the number in the cart now. `message` explains the
- * difference to the shopper in a sentence.
+ * `wanted` is the number of pieces in both carts together, and `inCart` is the number in the cart now. `message`
+ * explains the difference to the shopper in a sentence.
  */
 export const MergeChange = z.object({
   productVariantId: id,

@@ -15,19 +15,19 @@ const courierCash = z.object({
   /** The number of days after a delivery within which the courier pays. */
   remitDays: z.number(),
   /**
-   * Sums over all delivered orders: `expected` is the money that the courier collected, `received` the part that the
-   * courier has paid to the shop.
+   * Sums over all delivered orders: `expected` is the money that the courier collected, and `received` is the part of
+   * `expected` that the courier has paid to the shop.
    */
   expected: ofOrders,
   received: ofOrders,
   /**
-   * `open` is the money that is still missing, `late` the part of it that is late, `short` the missing rest of orders
-   * for which a part has come.
+   * `open` is the money that is still missing. `late` is the part of `open` that is late. `short` is the missing rest
+   * of orders for which the courier has paid a part.
    */
   open: ofOrders,
   late: ofOrders,
   short: ofOrders,
-  /** `over` is the money beyond the expected sums, `early` the money for orders that are not delivered yet. */
+  /** `over` is the money beyond the expected sums, and `early` is the money for orders that are not delivered yet. */
   over: ofOrders,
   early: ofOrders,
 });

@@ -33,7 +33,7 @@ export type CustomerSort = (typeof customerSorts)[number];
 export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 export type LogSubject = (typeof logSubjects)[number];
 
-/** When readers filter the log by person, this value stands for the command line, which has no account. */
+/** When readers filter the log by person, this value selects changes by the command line, which has no account. */
 export const commandLine = 'command-line';
 
 /** The legal pages that the footer links to and the back office edits (spec §2). */

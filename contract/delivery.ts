@@ -24,7 +24,7 @@ export const Delivery = z.object({
   freeFrom: rupees.nullable(),
   /**
    * Among the rates that apply to an order, the rate with the highest `fromGrams` counts, and among rates with equal
-   * `fromGrams` the one with the highest `from`. If no rate applies to an order, its delivery is free.
+   * `fromGrams` the rate with the highest `from`. If no rate applies to an order, its delivery is free.
    */
   rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
   /** The first and the last day on which an order that is placed now should arrive. */

@@ -49,7 +49,7 @@ export function filledLine(max: number, message: Message) {
   return line(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** Turns a missing value into an empty text, so that the field's own sentence says what is missing. */
+/** Turns a missing value into an empty text, so that the shop refuses the value with the field's own message. */
 export function missingAsEmpty(value: unknown): unknown {
   return value === null || value === undefined ? '' : value;
 }
@@ -176,8 +176,9 @@ export const pieceGrams = z
   .optional();
 
 /**
- * `isUsual` means that the sent price and saving are the usual ones, even while the size has a sale price. If `isUsual`
- * is left out, a price that equals the present price changes nothing, and any other price becomes the usual one.
+ * `isUsual` means that the sent price and saving are the size's usual price and saving, even while the size has a sale
+ * price. If `isUsual` is left out, a price that equals the present price changes nothing, and any other price becomes
+ * the usual price.
  */
 export const isUsual = z.literal(true).optional();
 

@@ -21,7 +21,7 @@ export const Insights = z.object({
   before: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
   /** Every day of the period, also days without orders. The count `orders` includes cancelled orders. */
   days: z.array(z.object({ day: z.string(), orders: z.number(), canceled: z.number(), revenue: rupees })),
-  /** The top-level categories, the one with the highest revenue first. */
+  /** The top-level categories, the category with the highest revenue first. */
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
   /**
@@ -45,9 +45,9 @@ export const Insights = z.object({
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
    * Sums over the orders that were placed in the period. `booked` sums the orders that are not cancelled, and
-   * `delivered` the delivered orders. `received` is the money that couriers paid, that came by UPI, or that a gateway
-   * captured. `refunded` is the money that was refunded for returns, and `withoutParcel` the cash of delivered orders
-   * whose courier the shop does not know.
+   * `delivered` sums the delivered orders. `received` is the money that couriers paid, that came by UPI, or that a
+   * gateway captured. `refunded` is the money that was refunded for returns, and `withoutParcel` is the cash of
+   * delivered orders whose courier the shop does not know.
    */
   money: z.object({
     booked: rupees,
@@ -65,7 +65,7 @@ export const Insights = z.object({
     .optional(),
   /**
    * Sums by channel: orders that customers placed on the web, and orders that the shop took for customers who called or
-   * wrote. `returned` is the number of parcels that nobody accepted, `arrived` the number of delivered orders.
+   * wrote. `returned` is the number of parcels that nobody accepted, and `arrived` is the number of delivered orders.
    */
   channels: z.array(
     z.object({

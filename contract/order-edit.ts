@@ -33,7 +33,7 @@ export const OrderContent = z.object({
   updatedAt: instant,
   /**
    * True if the customer has paid the order by UPI, or has entered a UTR (the bank's number of a payment) for it. The
-   * staff can make only edits that keep the total of such an order.
+   * staff can edit such an order only if its total stays the same.
    */
   isTotalFixed: z.boolean(),
   /**

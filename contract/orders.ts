@@ -149,7 +149,7 @@ export const Order = z.object({
       state: z.enum(payStates),
       /** The end of the time to pay; null if there is no time limit. */
       payBefore: instant.nullable(),
-      /** `due` is the amount that is still to be paid, and `paid` the money that the shop has kept for the order. */
+      /** `due` is the amount that is still to be paid, and `paid` is the money that the shop has kept for the order. */
       due: rupees,
       paid: rupees,
       refunds: z.array(ShownRefund),
@@ -194,7 +194,7 @@ export const orderFilters = {
   parcelsOn: day.optional(),
   /** Selects only orders that were shipped on this Indian day, are on their way, and have no parcel. */
   shippedWithoutParcelOn: day.optional(),
-  /** Leaves out orders with this status; for example, sold orders are all except the cancelled ones. */
+  /** Leaves out orders with this status; for example, sold orders are all orders except cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
   /** Selects only orders with a piece of one of these products. */
   products: repeated(id),

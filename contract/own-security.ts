@@ -29,7 +29,7 @@ const code = z.string().trim().min(1).max(40);
 const recoveryCodes = z.array(z.string());
 
 const own = { who: 'admin', needs: 'office.enter' } as const;
-/** The calls that set up a second factor are open to people who must first set one up. */
+/** Staff who must first set up a second factor may make these calls, so that they can set it up. */
 const toSetUp = { ...own, withoutSecondFactor: true } as const;
 const passkeyName = line(accountLimits.passkeyNameLength);
 

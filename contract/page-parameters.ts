@@ -15,7 +15,8 @@ const ofList = [
 
 /**
  * For each page, the query parameters on which its HTML depends. The server drops all other parameters, so that nobody
- * can fill the cache with invented ones. A query parameter that only the browser reads needs no entry here.
+ * can fill the cache with pages for invented parameters. A query parameter that only the browser reads needs no entry
+ * here.
  */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/shop': ofList,

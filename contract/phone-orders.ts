@@ -87,7 +87,7 @@ export const phoneOrderCalls = {
       discount: rupees,
       total: rupees,
       /**
-       * The reductions of the order, as in the cart. The last reduction is the one by the staff, if they asked for one.
+       * The reductions of the order, as in the cart. If the staff asked for a reduction of their own, it comes last.
        */
       reductions: z.array(Reduction).optional(),
       code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),

@@ -37,11 +37,11 @@ const setPrice = rupeesUpTo(limits.pricePaise, pricesText.price, pricesText.pric
 });
 
 /**
- * A rule that says how prices change: by exactly one of `percent`, `amount` and `set`. `percent` and `amount` have
- * a sign; "-20" lowers prices. With `ending` the price ends in ₹9 or ₹0, or has whole rupees ("whole"), but is
- * never above the changed price; without it a price may have paise. `keep` is about the struck-through price:
- * `mrp` keeps it; `saving` keeps the saving, so the MRP changes too; `lowest` uses the lowest price of the last 30
- * days.
+ * A rule for a change of prices. The rule contains exactly one of `percent`, `amount` and `set`. `percent` and `amount`
+ * have a sign; "-20" lowers prices. With `ending` the price ends in ₹9 or ₹0, or has whole rupees ("whole"), but is
+ * never above the changed price; without `ending` a price may have paise. `keep` decides the struck-through price:
+ * `mrp` leaves it unchanged; `saving` leaves the saving unchanged, so the MRP changes too; `lowest` uses the lowest
+ * price of the last 30 days.
  */
 export const PriceRuleInput = z
   .object({

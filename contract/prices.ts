@@ -13,7 +13,7 @@ import {
 } from './price-rule.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** `originalPrice` is the selling price, `discountPrice` the saving, as for a variant. */
+/** `originalPrice` is the selling price, and `discountPrice` is the saving, as for a variant. */
 export const PricePair = z.object({ originalPrice: rupees, discountPrice: rupees });
 
 /**

@@ -19,9 +19,9 @@ const FacetValue = z.object({
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
- * The values by which a selection can be filtered further. The count of a value says how many products the list would
- * have if the value replaced the chosen values of its facet and all other filters stayed. Chosen values are always
- * listed, even with 0 products.
+ * The values by which a selection can be filtered further. The count of a value is the number of products that the list
+ * would have if a shopper chose only this value of the facet, and left all other filters unchanged. Chosen values are
+ * always listed, even with 0 products.
  */
 export const Facets = z.object({
   ...eachFacetList(() => z.array(FacetValue)),

@@ -8,7 +8,7 @@ import { filledField, id, line, longText, missingAsEmpty, pieceGrams } from './f
 import { FactInputs } from './facts.ts';
 import { VariantInputs } from './variant-input.ts';
 
-/** Reads a form field that holds JSON. */
+/** Reads a form field that contains JSON. */
 function json<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()

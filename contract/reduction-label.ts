@@ -6,8 +6,8 @@ import type { Reduction } from './reductions.ts';
 type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
 
 /**
- * Answers the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". The name of an offer that makes
- * delivery free stands after "Free delivery", unless the name begins with these words itself.
+ * Answers the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". If an offer makes delivery free,
+ * "Free delivery" comes before the offer's name, unless the name itself begins with these words.
  */
 export function labelOfReduction(reduction: Named): string {
   const label = labelOfOffer(reduction);

@@ -170,8 +170,8 @@ const ask = z
     reason: z.enum(returnReasons, { error: returnText.reasonMissing }),
     words: longText(returnLimits.textLength).default(''),
     /**
-     * The account for the refund; not needed for an order that was paid online, because its refund goes back the same
-     * way.
+     * The account for the refund; not needed for an order that was paid online, because the shop refunds such an order
+     * through the payment gateway.
      */
     payout: payoutIn.optional(),
     lines: z

@@ -5,8 +5,8 @@ import { rupees } from './fields.ts';
 const AskedPrice = z.object({ min: rupees.optional(), max: rupees.optional() });
 
 /**
- * A size or colour that a word of a search means. If a word means several, such as all reds, a variant must have one of
- * them.
+ * A size or colour that a word of a search means. If a word means several sizes or colours, such as all reds, a variant
+ * must have one of these.
  */
 const Option = z.object({ facet: z.enum(['size', 'color', 'family']), value: z.string() });
 

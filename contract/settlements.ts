@@ -14,8 +14,8 @@ export type PaymentSum = z.infer<typeof ofPayments>;
 export const GatewaySum = z.object({
   gateway,
   /**
-   * `taken` sums all payments, `settled` the settled payments, `waiting` the payments that are not settled yet, and
-   * `late` those of the waiting payments that are late.
+   * `taken` sums all payments. `settled` sums the settled payments. `waiting` sums the payments that are not settled
+   * yet, and `late` sums the waiting payments that are late.
    */
   taken: ofPayments,
   settled: ofPayments,

@@ -19,7 +19,7 @@ export const CodeSent = z.object({
    */
   ticket: z.string(),
   channel: CodeChannel,
-  /** The channels by which this number or address can get a code; the usual one comes first. */
+  /** The channels by which this number or address can get a code; the usual channel comes first. */
   channels: z.array(CodeChannel),
   resendAfterSeconds: z.number(),
   otherAfterSeconds: z.number(),

@@ -24,8 +24,8 @@ const pictureId = z
   .nullable()
   .default(null);
 /**
- * The sale or offer during which a slide is shown. With `saysEnd` the slide says until when the sale or offer runs, if
- * its end is known.
+ * The sale or offer during which a slide is shown. With `saysEnd` the slide shows the end of the sale or offer, if the
+ * end is known.
  */
 const During = z.object({ kind: z.enum(['sale', 'offer']), id, saysEnd: z.boolean().default(false) });
 export type During = z.output<typeof During>;
@@ -45,9 +45,9 @@ const story = {
 };
 
 /**
- * The announcement above every page of the shop. An announcement without a text is not shown, and one with an empty
- * link links to nothing. The shop shows the announcement while the sale or offer in `during` runs, and from `showsFrom`
- * until `showsUntil`; a field that is null sets no such condition.
+ * The announcement above every page of the shop. The shop hides an announcement with an empty text, and shows an
+ * announcement with an empty link without a link. The shop shows the announcement while the sale or offer in `during`
+ * runs, and from `showsFrom` until `showsUntil`; a field that is null sets no such condition.
  */
 const announcement = z
   .object({
@@ -84,7 +84,10 @@ const plain = z.string();
 const titled = z.object({ title: plain, text: plain });
 /** `picture` is the picture that the place shows; null means the drawing that comes with the shop. */
 const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
-/** `run` says whether the sale or offer in `during` runs now, and until when; null if the place is always shown. */
+/**
+ * `run` tells whether the sale or offer in `during` runs now, and when it ends; null if the slide, tile or announcement
+ * is always shown.
+ */
 const run = z.object({ isRunning: z.boolean(), endsAt: instant.nullable() }).nullable().optional();
 /** `updatedAt` is empty until somebody changes the initial texts. */
 export const SiteContent = z.object({

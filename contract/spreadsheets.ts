@@ -76,8 +76,8 @@ export const ImportResult = z.object({
    */
   kept: z.number(),
   /**
-   * The values that the shop keeps although the file has others: `before` is the value in the file, `after` the value
-   * in the shop.
+   * The values that the shop keeps although the file has others: `before` is the value in the file, and `after` is the
+   * value in the shop.
    */
   newer: z.array(ImportedChange),
   additions: z.array(z.object({ line: z.number(), product: z.string() })),

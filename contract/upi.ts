@@ -22,11 +22,11 @@ export const UpiSettings = z.object({
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
 /**
- * `came` and `cameUtr` are the amount and the number of a payment in the bank's statement: the payment with the order's
- * `utr` or, for an unpaid order without one, the payment that names the order and whose amount is nearest to its total.
- * `paid` is the whole amount that came. `surplus` is the part above the order's total that the shop has refunded
- * without cancelling the order. `owed` is the amount that the shop still has to refund: the rest for a cancelled order,
- * or the part that exceeds the order's total.
+ * `came` and `cameUtr` are the amount and the number of the payment in the bank's statement that has the order's `utr`.
+ * For an unpaid order without `utr`, `came` and `cameUtr` describe the payment that names the order and whose amount is
+ * nearest to the order's total. `paid` is the whole amount that came. `surplus` is the part above the order's total
+ * that the shop has refunded without cancelling the order. `owed` is the amount that the shop still has to refund: the
+ * rest for a cancelled order, or the part that exceeds the order's total.
  */
 export const UpiPayment = z.object({
   orderId: id,
@@ -53,9 +53,9 @@ export type UpiPayment = z.infer<typeof UpiPayment>;
 /**
  * A payment in the bank's statement. `expected` is the total of the order that the payment names, if it names one.
  * `day` is the day of the payment at the bank; null if the statement's line shows none. `waits` is the reason why the
- * payment counts for its order (`orderId`) only after staff have confirmed it. `matchesAs` says what happens if staff
- * match the payment with that order: it pays the order, or the shop owes it because the order is cancelled; null if
- * staff cannot match it.
+ * payment counts for its order (`orderId`) only after staff have confirmed it. `matchesAs` is the result if staff match
+ * the payment with that order: the payment pays the order, or the shop owes the money because the order is cancelled;
+ * null if staff cannot match the payment.
  */
 export const UpiCredit = z.object({
   utr: z.string(),

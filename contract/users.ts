@@ -32,9 +32,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * A mobile number in one of three forms: an empty text, which is stored as null; up to 15 digits and spaces with at
- * most a leading plus, which are stored as they are; or an Indian mobile number in any form that phones and people use,
- * of which the ten digits are stored.
+ * A mobile number. The shop stores an empty text as null; up to 15 digits and spaces, with an optional leading plus, as
+ * they are; and any other usual form of an Indian mobile number as its ten digits.
  */
 const mobile = code(30).transform((text, context) => {
   if (text === '') return null;

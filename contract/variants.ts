@@ -62,8 +62,8 @@ const saving = rupeesUpTo(limits.pricePaise, variantFieldsText.saving, validatio
 const nullIfEmpty = (text: string | null) => (text === '' ? null : text);
 const sku = code(limits.skuLength).nullable().transform(nullIfEmpty);
 /**
- * An SKU as the sheet of stock and prices showed it. The shop does not tidy this SKU like a new one, because a stored
- * SKU may be from a time when the shop did not remove invisible characters.
+ * An SKU as the sheet of stock and prices showed it. The shop does not tidy this SKU as it tidies a new SKU, because a
+ * stored SKU may be from a time when the shop did not remove invisible characters.
  */
 const shownSku = line(limits.skuLength).nullable().transform(nullIfEmpty);
 
