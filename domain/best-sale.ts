@@ -8,7 +8,7 @@ export type SaleOfVariant = { id: string; rule: PriceRule; exception?: number | 
 
 /**
  * Answers the lowest price among overlapping sales, and the sale from which it comes. Answers undefined if no sale is
- * lower than the usual price. If several sales give the same price, the first one counts.
+ * lower than the usual price. If several sales give the same price, the first sale counts.
  */
 export function bestSale(usual: Price, sales: readonly SaleOfVariant[]): { id: string; price: Price } | undefined {
   let best: { id: string; price: Price } | undefined;

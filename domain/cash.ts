@@ -11,9 +11,9 @@ export const cashLimits = {
 } as const;
 
 /**
- * The outcome of a remittance's line. The line completes the expected money of an order ('matched'), brings less
- * ('short') or more ('over') than expected, is a second payment, which does not count ('double'), or names a parcel
- * that the shop does not know ('unknown').
+ * The outcome of a remittance's line. 'matched': the line completes the expected money of an order. 'short' and 'over':
+ * the order's money is now less or more than expected. 'double': the line is a second payment, which does not count.
+ * 'unknown': the line names a parcel that the shop does not know.
  */
 export const lineOutcomes = ['matched', 'short', 'over', 'double', 'unknown'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
@@ -47,9 +47,9 @@ export function outcomesOf(expectedPaise: number, lines: readonly number[]): Lin
 }
 
 /**
- * Groups of orders in the cash ledger. 'open': the shop does not have all the money. 'late' and 'short' orders are also
- * open; for a short one a part of the money has come. 'received': settled. 'over': too much money came. 'early': the
- * money came before the delivery.
+ * Groups of orders in the cash ledger. 'open': the shop does not have all the money. 'late' and 'short' orders also
+ * count as open; for a 'short' order a part of the money has come. 'received': the shop has all the money. 'over': too
+ * much money came. 'early': the money came before the delivery.
  */
 export const cashPiles = ['open', 'late', 'short', 'received', 'over', 'early'] as const;
 export type CashPile = (typeof cashPiles)[number];

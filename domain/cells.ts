@@ -38,8 +38,8 @@ export function readCode(written: string): Code {
 }
 
 /**
- * `paise` is negative if the money goes in the other direction. `mark` is set if Cr (credit) or Dr (debit) stands
- * beside the amount.
+ * `paise` is negative if the amount has a minus sign or stands in brackets. `mark` is set if Cr (credit) or Dr (debit)
+ * stands beside the amount.
  */
 type Amount = { paise: number; mark?: 'credit' | 'debit' };
 

@@ -23,7 +23,7 @@ export const colourFamilies = [
 ] as const;
 export type ColourFamily = (typeof colourFamilies)[number];
 
-/** For each colour family, the shade that stands for it in a list; the family of several colours has none. */
+/** For each colour family, the shade that a list shows for the family; the family of several colours has none. */
 export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> = {
   black: '#1A1A1A',
   white: '#FFFFFF',
@@ -56,8 +56,8 @@ export const NO_CODE = '';
 const known = new Map<string, ColourFamily | undefined>();
 
 /**
- * Answers the family of a shade. The code decides, unless no single code can show the shade (metals, several colours)
- * or nobody has chosen the code; then the name decides. Answers undefined if the shade has no code and the name
+ * Answers the family of a shade. Usually the code decides. The name decides if no single code can show the shade
+ * (metals, several colours), or if nobody has chosen the code. Answers undefined if the shade has no code and the name
  * contains no colour, because a guess would mislead shoppers.
  */
 export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {

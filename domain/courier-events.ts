@@ -50,10 +50,10 @@ function leadsOn(from: OrderStage, steps: readonly OrderStep[]): boolean {
 /** The outcomes that the shop records for an event from a courier. */
 export const courierOutcomes = ['moved', 'nothing', 'repeated', 'older', 'waits', 'notFromHere', 'unknown'] as const;
 /**
- * `moved`: the order is now in that stage; `nothing`: it was already in that stage; `repeated`: the courier sent the
- * same message before; `older`: a newer event came earlier; `waits`: other parcels of the order are not delivered yet;
- * `notFromHere`: an order in this stage cannot have had the event; `unknown`: this courier has no parcel with the
- * number.
+ * `moved`: the event moved the order to another stage; `nothing`: the order was already in the stage of the event;
+ * `repeated`: the courier sent the same message before; `older`: a newer event came earlier; `waits`: other parcels of
+ * the order are not delivered yet; `notFromHere`: an order in this stage cannot have had the event; `unknown`: this
+ * courier has no parcel with the number.
  */
 export type CourierOutcome = (typeof courierOutcomes)[number];
 

@@ -1,6 +1,6 @@
 /**
- * The byte order mark. Without this mark Excel assumes another encoding than UTF-8 and shows ₹ and हिन्दी as wrong
- * characters.
+ * The byte order mark. Without the byte order mark, Excel assumes another encoding than UTF-8 and shows ₹ and हिन्दी as
+ * wrong characters.
  */
 export const BOM = '\uFEFF';
 

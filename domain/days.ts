@@ -21,7 +21,10 @@ export function indianYear(instant: string): string {
   return indianDay(instant).slice(0, 4);
 }
 
-/** Answers the day that is `count` days after the given day; a negative count goes back. */
+/**
+ * Answers the day that is `count` days after the given day; for a negative `count`, the day before the given day by
+ * that many days.
+ */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -29,7 +29,7 @@ export type DeliveryTerms = {
 
 export type DeliveryZone = DeliveryTerms & {
   id: string;
-  /** PIN codes, or their first digits, that belong to this zone; each stands in only one zone. */
+  /** PIN codes, or their first digits, that belong to this zone; no other zone contains them. */
   pins: readonly string[];
   /** True for the zone of all PIN codes that no other zone names. */
   isRest: boolean;

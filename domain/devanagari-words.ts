@@ -2,8 +2,8 @@ import { withoutUnseen } from './same-key.ts';
 
 /**
  * Words of the clothing trade and small words of Hindi, each with its common spellings in Devanagari. Letter by letter,
- * "कॉटन" would become "kotan", which no text of a shop contains. Spellings that differ only in a dot below a letter or
- * in the sign of a nasal vowel stand here once, without the dot and with an anusvara.
+ * "कॉटन" would become "kotan", which no text of a shop contains. If spellings differ only in a dot below a letter or in
+ * the sign of a nasal vowel, the list contains only the spelling without the dot and with an anusvara.
  */
 const spellings = `
 saree: साड़ी साडी साड़ियां साड़ियों

@@ -1,5 +1,5 @@
-// The digits of each Indian script stand at the same place in the script's Unicode block of 128 characters; Urdu's
-// digits stand in the Arabic block.
+// Each Indian script has its digits at the same position in its Unicode block of 128 characters; Urdu's digits are in
+// the Arabic block.
 const FIRST_ZERO = 0x0966;
 const BLOCK = 0x80;
 

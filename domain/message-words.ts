@@ -1,8 +1,8 @@
 import type { MessageChannel, MessageEvent } from './messages.ts';
 
 /**
- * The variables of all messages. `link` is the signed link to the order's page, `day` the promised day, `amount` the
- * amount of a refund.
+ * The variables of all messages. `link` is the signed link to the order's page, `day` is the promised day, and `amount`
+ * is the amount of a refund.
  */
 export const messageVariables = ['code', 'name', 'shop', 'number', 'total', 'day', 'amount', 'link'] as const;
 export type MessageVariable = (typeof messageVariables)[number];

@@ -55,7 +55,8 @@ export function isTrackingAddress(pattern: string): boolean {
 
 /** Answers the link to the tracking page of a parcel, or undefined if its courier has none. */
 export function trackingLinkOf(pattern: string, number: string): string | undefined {
-  // The placeholder must not stand in the host, because a parcel's number must not decide to which host the link leads.
+  // A tracking address must not contain the placeholder in its host, because a parcel's number must not decide to which
+  // host the link leads.
   if (/^[^:]*:\/\/[^/?#]*\{number\}/i.test(pattern)) return undefined;
   return linkTo(pattern.replaceAll(NUMBER_PLACE, encodeURIComponent(number)));
 }

@@ -1,8 +1,9 @@
 import { bareText } from './same-key.ts';
 
 /**
- * Lists the SKUs in a pasted text, each once, in their order. The text has one SKU on each line, or several with commas
- * or semicolons between them. In a line of a table, whose cells are separated by tabs, only the first cell is an SKU.
+ * Lists the SKUs in a pasted text, each once, in their order. Each line of the text has one SKU, or several SKUs with
+ * commas or semicolons between them. In a line of a table, whose cells are separated by tabs, only the first cell is an
+ * SKU.
  */
 export function skusIn(text: string): string[] {
   const cells = text

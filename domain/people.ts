@@ -1,6 +1,6 @@
 /**
  * The fixed date of birth that the registration form sends, because the specification requires one (spec §5 Register).
- * This date is nobody's real birthday, so the shop never stores it.
+ * 1 January 1900 is nobody's real birthday, so the shop never stores that date.
  */
 export const NO_BIRTH_DAY = '1900-01-01';
 

@@ -142,7 +142,10 @@ function factsOf({ isServed, takesCash, days }: ListedPin, columns: readonly Lis
   };
 }
 
-/** If the courier does not deliver to PIN codes, their cash and days have no meaning, so these do not divide a zone. */
+/**
+ * If the courier does not deliver to a PIN code, the facts about cash and days have no meaning, so the plan does not
+ * divide a zone by them.
+ */
 function kindOf({ isServed, takesCash, days }: ZoneFacts) {
   return isServed === false ? 'not served' : [isServed, takesCash, days];
 }

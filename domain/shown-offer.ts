@@ -6,7 +6,7 @@ export type Offer<Variant> = { variant: Variant; isFrom: boolean };
 
 /**
  * Answers the cheapest variant in stock or, if none is in stock, the cheapest of all; undefined for an empty list. The
- * server sorts and filters lists by the same price as this one (server/goods/catalogue/variant-columns.ts).
+ * server sorts and filters lists by the same price (server/goods/catalogue/variant-columns.ts).
  */
 export function shownOffer<Variant extends Offered>(variants: readonly Variant[]): Offer<Variant> | undefined {
   const offered = offeredOf(variants);

@@ -9,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export const invitableRoles = ['manager', 'catalogue', 'packing', 'accounts'] as const satisfies readonly StaffRole[];
 export type InvitableRole = (typeof invitableRoles)[number];
 
-/** The permissions, and the roles that have each. A call of the contract names its permission in `needs`. */
+/** The permissions, each with the roles that have it. A call of the contract names its permission in `needs`. */
 const table = {
   /** All staff may enter the back office and manage their own account. */
   'office.enter': staffRoles,
@@ -31,20 +31,23 @@ const table = {
   /** Lets staff take an order, or note a return, for a customer who calls or writes. */
   'orders.take': ['owner', 'manager'],
   'orders.export': ['owner', 'manager', 'accounts'],
-  /** Covers the money that couriers owe and have paid, the UPI and online payments of shoppers, and settlements. */
+  /**
+   * Lets staff handle the money that couriers owe and have paid, the UPI and online payments of shoppers, and
+   * settlements.
+   */
   'cash.edit': ['owner', 'manager', 'accounts'],
-  /** Covers the keys of payment gateways, and the choice of the gateway. */
+  /** Lets owners change the keys of payment gateways, and the choice of the gateway. */
   'payments.manage': ['owner'],
   'insights.read': ['owner', 'manager', 'accounts'],
   'customers.read': ['owner', 'manager', 'accounts'],
   'customers.block': ['owner', 'manager'],
   /** Lets staff export or erase all data about a customer. */
   'customers.erase': ['owner', 'manager'],
-  /** Covers the home page, the about page and the legal pages. */
+  /** Lets staff edit the home page, the about page and the legal pages. */
   'content.edit': ['owner', 'manager'],
   /**
-   * Covers the company's details and the shop's rules: delivery, couriers, order limits, confirmations, returns, taxes,
-   * UPI, and sign-in by code.
+   * Lets staff change the company's details and the shop's rules: delivery, couriers, order limits, confirmations,
+   * returns, taxes, UPI, and sign-in by code.
    */
   'settings.edit': ['owner', 'manager'],
   /** Lets staff read the tax settings, and download each month's files for the accountant. */
@@ -54,13 +57,16 @@ const table = {
   /** Lets an owner make other owners, change their roles, and withdraw their access. */
   'owners.manage': ['owner'],
   /**
-   * Covers the rule that says who must use a second factor, API keys, and whether shoppers must sign in before they
+   * Lets owners change API keys, the rule that says who must use a second factor, and whether shoppers must sign in to
    * shop.
    */
   'security.edit': ['owner'],
-  /** Covers the addresses to which the shop sends events; these events contain names and addresses of customers. */
+  /**
+   * Lets owners change the addresses to which the shop sends events; these events contain names and addresses of
+   * customers.
+   */
   'webhooks.manage': ['owner'],
-  /** Covers the channels to customers' phones, which cost money and need secret keys. */
+  /** Lets owners set up the channels for messages to customers' phones, which cost money and need secret keys. */
   'messages.manage': ['owner'],
   'log.read': ['owner', 'manager'],
   /** Lets staff see the backups and make a new backup. */

@@ -1,6 +1,6 @@
 import { readAmount } from './cells.ts';
 
-// The titles of the columns in a bank's statement or in an app's list of payments, in the form of `titleKey`.
+// The titles that banks and payment apps give to their columns, normalised by `titleKey`.
 
 const creditTitles = [
   ...['credit', 'credits', 'credit amount', 'credit amt', 'cr amount', 'cr amt', 'amount cr', 'amt cr', 'cr'],
@@ -15,8 +15,8 @@ const debitTitles = [
   ...['withdrawal inr', 'withdrawal rs', 'debit amount inr', 'withdrawal amount inr', 'payment', 'payments'],
 ];
 /**
- * Titles of a column that contains both credits and debits. A mark beside the amount, or another column, tells credits
- * from debits.
+ * Titles of a column that contains both credits and debits. A mark beside the amount, or another column, shows whether
+ * an amount is a credit or a debit.
  */
 const amountTitles = [
   ...['amount', 'amt', 'transaction amount', 'txn amount', 'tran amount', 'payment amount', 'paid amount'],
@@ -55,7 +55,7 @@ const balanceTitles = [
     'closing balance inr',
   ],
 ];
-/** Columns that name the people who have paid the shop. A list with a column for payers contains incoming money. */
+/** Columns that name the people who have paid the shop. If a list has such a column, all its payments are incoming. */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
   ...['customer vpa', 'customer upi id', 'remitter', 'remitter name', 'remitter vpa', 'sender', 'sender name'],
@@ -90,7 +90,8 @@ export type Columns = {
 
 /**
  * Finds the columns that a row of titles names; answers undefined if the row is no row of titles. A payer could write
- * titles into an unquoted row, but such a row also contains the bank's date and amount, which are no titles.
+ * titles into the remark of a payment. The function ignores such a row, because it also contains a date and an amount,
+ * which are no titles.
  */
 export function columnsIn(keys: readonly string[]): Columns | undefined {
   if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;
@@ -105,8 +106,8 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     credit: placeOf(creditTitles),
     debit: placeOf(debitTitles),
     amount,
-    // If two columns contain Cr or Dr, the second one says whether the balance is a debt, so the first one after the
-    // amount counts.
+    // If two columns contain Cr or Dr, the second column is about the balance, so the shop uses the first such column
+    // after the amount.
     direction: behind >= 0 ? behind : placeOf(directionTitles),
     balance: placeOf(balanceTitles),
     type: placeOf(typeTitles),

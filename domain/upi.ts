@@ -14,7 +14,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const upiLimits = {
   nameLength: 60,
-  /** The hours for which an order waits for its payment, unless the owner sets another number. */
+  /** After this many hours without a payment, the shop cancels the order, unless the owner sets another number. */
   lapseHours: 24,
   mostLapseHours: 168,
   /**
@@ -54,8 +54,9 @@ export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
 }
 
 /**
- * The state of an order's payment by UPI: no UTR is entered; a UTR is entered; the payment is found in the statement;
- * it is found, but owed to the shopper because the order is cancelled; or it is refunded.
+ * The state of an order's payment by UPI. 'waiting': the shopper has entered no UTR. 'given': the shopper has entered a
+ * UTR. 'paid': the shop has found the payment in the statement. 'owed': the shop has found the payment, but owes the
+ * money to the shopper because the order is cancelled. 'refunded': the shop has refunded the money.
  */
 export const upiStates = ['waiting', 'given', 'paid', 'owed', 'refunded'] as const;
 export type UpiState = (typeof upiStates)[number];
@@ -71,8 +72,8 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 type Came = { keptPaise: number | null; totalPaise: number; isRefunded: boolean; isCancelled: boolean };
 
 /**
- * Answers the amount in paise that the shop owes to an order's shopper: for a cancelled order all that the shop has
- * kept, and otherwise the part of it that exceeds the order's total.
+ * Answers the amount in paise that the shop owes to an order's shopper: for a cancelled order all the money that the
+ * shop has kept, and otherwise the kept money above the order's total.
  */
 export function owedPaise({ keptPaise, totalPaise, isRefunded, isCancelled }: Came): number {
   if (keptPaise === null || isRefunded) return 0;
@@ -80,9 +81,10 @@ export function owedPaise({ keptPaise, totalPaise, isRefunded, isCancelled }: Ca
 }
 
 /**
- * The outcome of a line of the statement. The line pays an order ('matched'); the shop owes it to the shopper of a
- * cancelled order ('owed'); it waits for a decision of the staff ('there'); its amount differs from that of its order
- * ('wrong'); staff have removed it from its order ('takenOff'); or it belongs to no order ('unknown').
+ * The outcome of a line of the statement. 'matched': the payment pays an order. 'owed': the shop owes the payment to
+ * the shopper of a cancelled order. 'there': the payment waits for a decision of the staff. 'wrong': the amount of the
+ * payment differs from that of its order. 'takenOff': staff have removed the payment from its order. 'unknown': the
+ * payment belongs to no order.
  */
 export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
@@ -98,9 +100,9 @@ export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): b
 }
 
 /**
- * The reasons why a payment waits for the staff: somebody other than the bank may have written the text that contains
- * it ('unsure'); the bank's day is unknown ('undated') or earlier than the order ('before'); or the statement contained
- * the payment before the shopper entered its UTR ('there').
+ * The reasons why a payment waits for the staff. 'unsure': somebody other than the bank may have written the text that
+ * contains the payment. 'undated': the bank's day is unknown. 'before': the bank's day is earlier than the order.
+ * 'there': the statement contained the payment before the shopper entered its UTR.
  */
 export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
 type WaitReason = (typeof waitReasons)[number];
@@ -118,8 +120,8 @@ type Found = {
 /**
  * Answers why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
  * counter also knows the number of that payment, and could place an order with the same amount and enter that number.
- * For this reason the shop accepts a line without the staff only in two cases: the line contains the number of the
- * order, or both the bank's day and the time when the shopper entered the UTR fit the order.
+ * To prevent such a fraud, the shop accepts a line without the staff only if the line contains the number of the order,
+ * or if both the bank's day and the time when the shopper entered the UTR fit the order.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';
@@ -142,10 +144,11 @@ export const upiTabs = ['toMatch', 'toConfirm', 'strays', 'owed', 'paid'] as con
 export type UpiTab = (typeof upiTabs)[number];
 
 /**
- * The reasons why the shop did not read a line of a statement: it is no payment; the money went out; its shape is
- * wrong; it has no bank number, a number that a spreadsheet program has shortened, no clear amount or direction, or a
- * status other than success; its columns and its words contradict each other; another line has the same number but
- * another amount; or no titles explain its columns.
+ * The reasons why the shop did not read a line of a statement. 'nothing': the line is no payment. 'out': the money went
+ * out. 'shape': the line has the wrong shape. 'reference': the line has no bank number. 'shortened': a spreadsheet
+ * program has shortened the bank number. 'amount', 'direction': the amount or the direction is not clear. 'status': the
+ * status is other than success. 'differ': columns and words of the line contradict each other. 'twice': another line
+ * has the same number but another amount. 'titles': no titles explain the columns.
  */
 export const unreadReasons = [
   ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),

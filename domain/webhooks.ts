@@ -54,7 +54,7 @@ export const webhookLimits = {
   webhooks: 10,
   nameLength: 60,
   urlLength: 500,
-  /** After the owner asks for a new secret, the shop signs with both the old and the new one for this many hours. */
+  /** After the owner asks for a new secret, the shop signs with both the old and the new secret for this many hours. */
   overlapHours: 24,
   /**
    * The time limit for sending one message, from the lookup of the address to the last byte of the answer that the shop
@@ -69,8 +69,8 @@ export const webhookLimits = {
   /** After this many failures in a row, of any messages, the shop tries the receiver only from time to time. */
   failuresToSlow: 5,
   /**
-   * After this many failures in a row, in about seven hours, the shop stops sending until a person starts the webhook
-   * again.
+   * After this many failures in a row, which take about seven hours, the shop sends nothing more until a person starts
+   * the webhook again.
    */
   failuresToPause: 40,
   /** After this many days the shop gives up an unsent message, and deletes a message that it has sent or given up. */

@@ -2,10 +2,10 @@ import { plainCell, titleKey } from '../cells.ts';
 import { RowReader, type TableLimits } from './row-reader.ts';
 
 /**
- * A row of a pasted text. `line` is the number of its first line, from 1; `text` is its text; `columns` is the meaning
- * of its columns by the titles above it, undefined if no titles stand above it. The cells have no quotation marks, no
- * ="…" and no invisible characters. The shop must not read a row with a problem, because nobody knows which cell
- * belongs to which title.
+ * A row of a pasted text. `line` is the number of the row's first line, from 1; `text` is the row's text; `columns` is
+ * the meaning of the row's columns by the titles above the row, or undefined without titles. The cells have no
+ * quotation marks, no ="…" and no invisible characters. The shop must not read a row with a problem, because nobody
+ * knows which cell belongs to which title.
  */
 export type PastedRow<Columns> = {
   line: number;
@@ -27,15 +27,15 @@ const OPENED: Readonly<Record<string, RegExp>> = {
 const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
 /** The most lines of one row, because a bank may write a remark over several lines. */
 const MOST_LINES = 5;
-/** The most titles, headings and sums that may stand between the rows of data. */
+/** The most titles, headings and sums that a pasted text may contain besides its rows of data. */
 const AROUND = 50;
 
 /**
- * Divides a pasted text into rows and cells. A stranger may have written any character into the text, so the separator
- * is the one with which a row of titles is found first; `columnsOf` recognizes titles by their keys (`titleKey`). In a
- * pasted text, other lines may stand above the titles. Below the first titles, only the same titles count as a row of
- * titles again, because the name or city of a stranger may equal a title. If the text has no titles, each line is one
- * cell. Answers undefined if the text has more rows than `mostRows` plus the titles and sums around them.
+ * Divides a pasted text into rows and cells. A stranger may have written any character into the text, so the function
+ * uses the separator with which it first finds a row of titles; `columnsOf` recognizes titles by their keys
+ * (`titleKey`). A pasted text may have other lines above the titles. Below the first titles, only the same titles count
+ * as a row of titles again, because the name or city of a stranger may equal a title. If the text has no titles, each
+ * line is one cell. Answers undefined if the text has more rows than `mostRows` plus the titles and sums around them.
  */
 export function pastedTable<Columns>(
   text: string,
