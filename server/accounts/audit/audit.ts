@@ -154,8 +154,8 @@ export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Prom
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    // The hash of a line must cover exactly the text that the database will answer later. Therefore the shop shortens
-    // and cleans the name before it computes the hash.
+    // The shop shortens and cleans the name before it computes the hash, because the hash of a line must cover exactly
+    // the text that the database will answer later.
     const subject = name.slice(0, 300).toWellFormed();
     return [
       {

@@ -7,7 +7,7 @@ type Content = Pick<Row, 'salt' | 'subject' | 'before' | 'after'>;
 // The functions of this file compute the hashes of the log's lines. Never change these functions, because then nobody
 // could verify the existing lines.
 
-/** In the log's first line, this text stands for the hash of the previous line, which does not exist. */
+/** The log's first line has no line before it, so its hash covers this text in place of the previous line's hash. */
 export const NO_HASH = '';
 
 export const newSalt = () => randomBytes(16).toString('base64url');

@@ -21,8 +21,8 @@ const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
-  // Without this wait, a power cut could lose lines of the log but not the note about them. The log would then look as
-  // if somebody had shortened it.
+  // If the shop did not wait for the disk here, a power cut could lose lines of the log but not the note about them.
+  // The log would then look as if somebody had shortened it.
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);

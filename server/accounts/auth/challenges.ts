@@ -7,7 +7,7 @@ import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
 // A passkey proves that it is present by signing a challenge of the shop. The challenge contains its purpose, its owner
-// and its expiry time, and the shop's signature. Because of this signature, the shop does not store new challenges,
+// and its expiry time, and the shop's signature. Because of its own signature, the shop does not store new challenges,
 // however many callers ask for one. The shop stores only used challenges, because each challenge works once.
 
 /** The purpose of a challenge, and its owner, which is a session or a browser. */

@@ -20,7 +20,7 @@ export async function confirmationEmail(
     blocks: [
       { kind: 'heading', text: confirmationEmailText.heading() },
       { kind: 'paragraph', text: confirmationEmailText.why({ shop: shopName }) },
-      // The token stands after the # of the link. Browsers do not send that part of an address, so no server on the way
+      // The link contains the token after the #. Browsers do not send that part of an address, so no server on the way
       // can log the token.
       { kind: 'button', label: confirmationEmailText.confirm(), address: `${pageAt('/confirm-email')}#${token}` },
       { kind: 'paragraph', text: confirmationEmailText.validity({ hours: limits.confirmHours }) },

@@ -9,7 +9,7 @@ import { addTimes, deleteBeyond, deleteUntil, findAccountId, insertEvent } from 
 
 export { listEvents } from './queries.ts';
 
-/** An event that happened to an account, or a refusal. */
+/** An event of an account, such as a sign-in, or a request that a limit or a missing permission refused. */
 export type SecurityEvent = {
   kind: SecurityKind;
   /** The account that the event concerns: its id, or the email or username that somebody typed. */
@@ -21,7 +21,7 @@ export type SecurityEvent = {
 };
 
 /**
- * The most events of one minute that get a line each, separately for events that strangers can cause and for events of
+ * The most lines that the security log gets in one minute: for events that strangers can cause, and for events of
  * signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
@@ -36,8 +36,8 @@ type Counted = { id: Promise<string | undefined>; times: number; lastAt: string 
 
 /**
  * Notes security events. Equal events within a minute share a line with a count, and each minute has a limited number
- * of lines. Because of this limit, nobody can fill the disk with failed calls. The security log writes each line at
- * once, but no request waits for the write.
+ * of lines. Because of the limit on lines, nobody can fill the disk with failed calls. The security log writes each
+ * line at once, but no request waits for the write.
  */
 export class SecurityLog {
   readonly #db: Db;

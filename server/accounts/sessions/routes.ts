@@ -15,8 +15,8 @@ export function serveSessions(app: FastifyInstance, shop: Accounts): void {
   /** Ends sessions, and emails the account's holder in the same transaction. Answers whether any session ended. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {
-      // A renewal gives a session a new token, and also locks the user's row. By this lock, ending a session also ends
-      // a token that a renewal makes at the same moment.
+      // A renewal gives a session a new token, and also locks the user's row. Because of the lock on the row, ending a
+      // session also ends a token that a renewal makes at the same moment.
       await lockUser(db, userId);
       const hasEnded = await end(db);
       if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());

@@ -40,7 +40,7 @@ export async function invitationToPass(shop: Accounts, token: string): Promise<{
 }
 
 /**
- * Makes the link of an invitation. The token stands after the # of the link. Browsers do not send that part of an
+ * Makes the link of an invitation. The link contains the token after the #. Browsers do not send that part of an
  * address, so no server on the way can log the token.
  */
 function linkOf(pageAt: EmailContext['pageAt'], token: string): string {

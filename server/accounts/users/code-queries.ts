@@ -7,7 +7,7 @@ export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promis
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // If a browser asks for two such codes at the same time, the later code replaces the earlier one.
+    // If a browser asks for two codes for the same email at the same time, the later code replaces the earlier one.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }
@@ -88,7 +88,7 @@ export async function spendAllTries(db: Db, id: string, now: string): Promise<bo
 }
 
 /**
- * For each code that other browsers asked for, for this email: spends one guess of this network. Answers the codes on
+ * Spends one guess of this network on each code for this email that other browsers asked for. Answers the codes on
  * which the network still had a guess.
  */
 export async function spendGuesses(

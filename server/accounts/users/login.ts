@@ -48,8 +48,9 @@ type Factor = Pick<Shown, 'code' | 'passkey'>;
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // No account can know a browser without an earlier cookie. Therefore the shop refuses such a browser if strangers
-  // have filled the hashing queue. A browser that the account knows has a place of its own in this queue.
+  // No account can know a browser without an earlier cookie. If strangers have filled the hashing queue, the shop
+  // therefore refuses browsers without an earlier cookie. A browser that the account knows has a place of its own in
+  // this queue.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
@@ -150,7 +151,7 @@ export async function beginFor(
 
 /**
  * Answers whether the limit allows an email about a new device. A person who knows the password can sign in from any
- * number of networks, so the limit of such emails is a few a day.
+ * number of networks, so the shop sends only a few of these emails a day.
  */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
   try {

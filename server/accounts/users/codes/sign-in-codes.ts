@@ -44,7 +44,7 @@ export async function newSignInCode({ mac, now }: Accounts, subject: Subject, cl
 
 /**
  * A code that the shop has found right. `asked` is the number or email that the person entered, and `subject` is the
- * one that the code proves. The code works until `takeCode` uses it up.
+ * number or email that the code proves. The code works until `takeCode` uses it up.
  */
 export type RightCode = { id: string; key: string; asked: Subject; subject: Subject; spent: Spent };
 

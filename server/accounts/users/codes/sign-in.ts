@@ -147,8 +147,8 @@ async function reenter(
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await noteProof(db, user, right.subject, { now, none });
   };
-  // If the code is the first proof that somebody reads the account's emails, `noteProof` removes the second factor,
-  // because a stranger may have added it. Therefore the sign-in does not ask for the second factor.
+  // If the code is the first proof that somebody reads the account's emails, the sign-in does not ask for the second
+  // factor: a stranger may have added it, and `noteProof` removes it.
   if (isFirst) return beginFor(shop, holder, client, { kind: 'code', useUp: async () => true }, useUp);
   if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
   const factor = { code: factorCode, passkey };

@@ -10,8 +10,8 @@ const Subject = z.union([z.object({ phone: z.string() }), z.object({ email: z.st
 export type Subject = z.infer<typeof Subject>;
 
 /**
- * Makes the key under which the shop stores the codes of a number or email. No email equals such a key, because no
- * email begins with a colon.
+ * Makes the key under which the shop stores the codes of a number or email. The key begins with a colon, so it never
+ * equals the key of an email's other codes.
  */
 export function keyOf(subject: Subject): string {
   return 'phone' in subject ? `:sign-in:${subject.phone}` : `:sign-in:${sameKey(subject.email)}`;
@@ -19,7 +19,7 @@ export function keyOf(subject: Subject): string {
 
 /**
  * Makes the ticket of a code, from the number or email and a MAC that also covers the browser's secret name. Because of
- * this MAC, nobody can forge a ticket or use it in another browser. Two tabs of a browser get the same ticket, so the
+ * the MAC, nobody can forge a ticket or use it in another browser. Two tabs of a browser get the same ticket, so the
  * latest code works in both.
  */
 export async function ticketOf(mac: Mac, subject: Subject, { browser }: Client): Promise<string> {
