@@ -3,12 +3,12 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * All times are in milliseconds; except for `lookMs`, the time between two checks, they are processor time. If the
- * process used less than `quietCpuMs` since the last check, it is idle, and a collection needs `workedCpuMs` of work
- * since the last collection. If the process used between `quietCpuMs` and `calmCpuMs`, a request may have to wait for a
- * collection, which therefore needs `calmWorkedCpuMs` of work, a hundred times the collection's own cost. The shop
- * never collects a heap with more than `mostLiveBytes` in use, because the bytes in use decide how long requests wait:
- * 0.2 s for 74 MB, and over 1 s for 700 MB.
+ * All times are milliseconds of processor time, except `lookMs`, the time between two checks. If the process used less
+ * than `quietCpuMs` since the last check, it is idle, and a collection needs `workedCpuMs` of work since the last
+ * collection. If the process used between `quietCpuMs` and `calmCpuMs`, a request may have to wait for a collection,
+ * which therefore needs `calmWorkedCpuMs` of work, a hundred times the collection's own cost. The shop never collects a
+ * heap with more than `mostLiveBytes` in use, because the bytes in use decide how long requests wait: 0.2 s for 74 MB,
+ * and over 1 s for 700 MB.
  */
 const USUAL = {
   lookMs: 10_000,

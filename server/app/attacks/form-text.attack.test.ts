@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(async () => close());
 
-/** Sends a product's form up to the middle of a text field. The text has this many bytes. */
+/** Sends a product's form up to the middle of a text field. The text field has `bytes` bytes. */
 async function begin(bytes: number): Promise<Socket> {
   const token = await beginSession(shop.db, await makeUser(shop, 'ADMIN', 'catalogue'), shop.now());
   const socket = await openSocket(port);

@@ -196,8 +196,8 @@ test.skipIf(isPostgres)(
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
-    // No server runs now, and the new version does not open either. The process that holds the port must not end: it
-    // goes on trying the old version.
+    // No server runs now, and the new version does not open either. The launcher, which holds the port, must not end,
+    // but continue to try the old version.
     server.child.kill('SIGHUP');
     await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,

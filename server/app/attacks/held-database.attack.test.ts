@@ -11,8 +11,8 @@ import { many, tell } from './scale.ts';
 
 const HELD_MS = many({ quick: 500, full: 3000 });
 /**
- * The longest time in milliseconds for which the shop may stand still. If the shop waited for the lock, it would stand
- * still for HELD_MS; if it does not wait, only the machine's other work delays requests a little.
+ * The longest time in milliseconds for which the shop may answer no request. If the shop waited for the lock, it would
+ * answer nothing for HELD_MS; if the shop does not wait, only the machine's other work delays requests a little.
  */
 const LONGEST_STANDSTILL_MS = 400;
 

@@ -58,8 +58,8 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
     ...[paste(), paste(), paste()],
   ]);
   expectCalm(replies);
-  // The test pastes the statement once more without simultaneous calls, which matches the remaining payments and
-  // orders.
+  // The test pastes the statement once more while no other call runs, so that the shop matches the remaining payments
+  // and orders.
   expectCalm([await paste()]);
 
   const ids = orders.map(({ id }) => id);

@@ -13,7 +13,7 @@ declare module 'vitest' {
  */
 export const isFull = process.env['ATTACK'] === 'full';
 
-/** An attack that repeats itself ends after this many milliseconds, and its figure tells how many rounds it made. */
+/** An attack that repeats itself ends after this many milliseconds, and reports its number of rounds as its figure. */
 export const DRILL_MS = 100_000;
 
 export function many({ quick, full }: { quick: number; full: number }): number {

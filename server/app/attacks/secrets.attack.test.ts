@@ -82,7 +82,8 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       redirect: 'manual',
     });
     const text = await response.text();
-    // The shop may answer a token and a cookie only to the person who signs in with them.
+    // Only the answer to a sign-in may contain the new token and cookie, so the test searches all other answers for
+    // them.
     const { token: own } = text.startsWith('{"token"') ? (JSON.parse(text) as { token?: string }) : {};
     if (own) secrets.push(own, hashOf(own));
     for (const cookie of response.headers.getSetCookie()) secrets.push(cookie.split(';')[0]?.split('=')[1] ?? '');

@@ -39,8 +39,8 @@ async function begun(line: string, type: string, body: string) {
         .executeTakeFirstOrThrow()
     ).last_used_at;
   const before = await lastUse();
-  // After this wait, the shop notes the next use of the session. The note shows the test that the shop has checked the
-  // caller.
+  // Because of the wait of two minutes, the shop notes the next use of the session. The note shows the test that the
+  // shop has checked the caller.
   shop.wait(2 * MINUTE);
   const socket = await openSocket(port);
   const half = Math.floor(body.length / 2);

@@ -51,8 +51,8 @@ test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a
   const { requestMs, body } = usualPatience;
   expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
   // A client's pause of half a minute touches at most two periods in which the server expects bytes. The bytes that the
-  // client sent beforehand must be enough for both periods. Ten seconds at 0.1 Mbit/s bring enough bytes for two
-  // periods.
+  // client sent beforehand must be enough for both periods. In ten seconds at 0.1 Mbit/s, a client sends enough bytes
+  // for two periods.
   expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
   expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });
@@ -149,7 +149,7 @@ test('unfinished bodies never fill the memory: the largest are cut, and an hones
     await pause(10);
     socket.write('x'.repeat(400_000));
   }
-  // The server holds 2 MB: five of these bodies, or four and the small one.
+  // The server stores at most 2 MB of unfinished bodies: five of the large bodies, or four of them and the small one.
   await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(7);
   expect(statuses).toEqual(statuses.map(() => 408));
   expect(statuses.length).toBeLessThanOrEqual(8);
@@ -172,7 +172,7 @@ test('a body that is given up in its middle, and answered, ends nobody', async (
   const socket = await openSocket(port);
   socket.write(`${POST(100_000)}${'x'.repeat(1_000)}`);
   await once(socket, 'data');
-  // The next checks of slow bodies find a request that has no socket any more.
+  // The server's next checks for slow bodies find a request without a socket; the checks must not throw.
   await pause(5 * patience.lookMs);
   socket.destroy();
   server.close();

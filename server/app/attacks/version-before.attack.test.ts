@@ -11,11 +11,11 @@ import { listMigrationNames, listMigrations } from '../../platform/db/migrate.ts
 import type { Db } from '../../platform/db/schema.ts';
 import { isFull, tell } from './scale.ts';
 
-// An earlier version serves a filled shop while this version migrates its database, and then goes on serving on the new
-// schema. The test needs the code of earlier versions from the git history. Without a history,
+// An earlier version serves a filled shop while the present version migrates its database, and afterwards continues to
+// serve on the new schema. The test needs the code of earlier versions from the git history. Without a history,
 // server/platform/db/version-before.test.ts still compares the schemas.
 
-/** The earlier sources divide the server in another way, so this test cannot start them. */
+/** Versions from before this migration have other folders in server/, so this test cannot start them. */
 const BEFORE_THE_FIRST = '0069_audit_signatures';
 /** Each version takes a quarter of a minute. The test tries this many of the newest, and each fifth of the others. */
 const NEWEST = 8;

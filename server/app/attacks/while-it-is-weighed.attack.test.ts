@@ -35,8 +35,8 @@ function signInsWith(identifier: string, password: string) {
 }
 
 /**
- * Resolves when the first sign-in has succeeded. By then, the other sign-ins have read the account and wait for their
- * hash.
+ * Resolves when the first sign-in has succeeded. At that time, the other sign-ins have read the account and wait for
+ * their hash.
  */
 async function firstThrough(begun: Array<Promise<{ status: number }>>): Promise<void> {
   await Promise.any(begun.map(async (one) => expect((await one).status).toBe(200)));
