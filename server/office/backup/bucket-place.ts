@@ -33,7 +33,8 @@ export function bucketPlace(address: string, s3: S3Settings, prefix: string): Pl
       const { status, ok } = await ask(urlOf(path), {
         method: 'PUT',
         body: new Uint8Array(bytes),
-        // By this checksum the object store notices if bytes changed on their way.
+        // The object store compares the checksum with the bytes that have arrived, and refuses bytes that changed on
+        // their way.
         headers: { 'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64') },
       });
       if (!ok) throw new StoreRefusal(status);

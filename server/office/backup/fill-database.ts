@@ -91,8 +91,8 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   try {
     const db = openDatabase({ DATA_DIR: half });
     try {
-      // Until the new file has its final name, nobody needs it. Therefore the function makes sure only once, just
-      // before it gives the file this name, that the file is on the disk.
+      // Nobody needs the new file until it has its final name, so SQLite does not wait for the disk at each write. The
+      // function waits for the disk once, just before it gives the file its final name.
       await sql`pragma synchronous = off`.execute(db);
       await migrateTo(db, source.migrations.at(-1) ?? '');
       await sql`pragma foreign_keys = off`.execute(db);
@@ -169,8 +169,8 @@ async function refuseOther(db: Db, table: Table, expected: { rows: number; sha25
 type Reference = { table: string; name: string; definition: string };
 
 /**
- * Removes the foreign keys, so that tables can be filled in any order. PostgreSQL checks all rows when the foreign keys
- * are added again.
+ * Removes the foreign keys, so that tables can be filled in any order. PostgreSQL checks all rows when the restore adds
+ * the foreign keys again.
  */
 async function dropReferences(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`

@@ -121,7 +121,7 @@ export async function withoutTimeLimits(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(db);
 }
 
-/** Writes a table into a backup in parts, so that the memory holds only one part at a time. */
+/** Writes a table into a backup in parts, so that only one part at a time is in memory. */
 class TableWriter {
   readonly #place: Place;
   readonly #name: string;

@@ -115,8 +115,8 @@ async function restoreRows(
 }
 
 /**
- * Turns errors into sentences as `asSentences` does, but has special messages for two errors: for a full disk, after
- * which the written files stay for the next attempt, and for a lost connection to PostgreSQL, which stops if its own
+ * Turns errors into sentences as `asSentences` does, with messages of its own for two errors: a full disk, after which
+ * the written files stay for the next attempt; and a lost connection to PostgreSQL, because PostgreSQL stops if its own
  * disk is full.
  */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
