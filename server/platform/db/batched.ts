@@ -14,8 +14,8 @@ const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
  * Sends simultaneous requests of several callers to a database, or a shop, as one message. `send` answers the requests
- * in order. If `send` fails, all requests of the message fail. Therefore do not send a request in this way if it may
- * itself fail or take long.
+ * in order. If `send` fails, all requests of the message fail. Therefore do not use this function for a request that
+ * may itself fail or take long.
  */
 export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,

@@ -17,7 +17,7 @@ parentPort.on('message', ({ file, how }) => {
 function bring(file, how) {
   const db = files.get(file) ?? open(file);
   const { busy, log, checkpointed } = db.prepare(`pragma wal_checkpoint(${how})`).get();
-  // Both numbers are -1 if another process is making a checkpoint.
+  // If another process is making a checkpoint, SQLite answers -1 for both numbers.
   return { pages: log, isAll: busy === 0 && log === checkpointed };
 }
 

@@ -12,18 +12,19 @@ const REST_MS = 30_000;
 /** The shop makes no checkpoint while the log has fewer bytes than this. */
 const ENOUGH = 4_194_304;
 /**
- * The length of the log, in pages of 4 kB, from which on nothing else in this process writes during a checkpoint. Reads
- * through a longer log are slow, and the log can start again only when all of it is in the file and nobody writes.
+ * If the log has more pages (of 4 kB) than this, nothing else in this process writes during a checkpoint. Reads through
+ * a long log are slow, and SQLite can overwrite the log from its beginning only when the whole log is in the file and
+ * nobody writes.
  */
 const LONG = 8000;
 /**
- * The length of the log, in bytes, from which on writers wait for the whole checkpoint. Without that wait, writers
- * would add data faster than the checkpoint moves it into the file.
+ * If the log has more bytes than this, writers wait for the whole checkpoint. Otherwise writers would add data to the
+ * log faster than the checkpoint moves data into the file.
  */
 const TOO_LONG = 67_108_864;
 /**
  * The settings by which a connection that writes leaves checkpoints to the thread. SQLite makes a checkpoint itself
- * only if the log has 25,000 pages, and shortens the log to ENOUGH bytes when the log starts again.
+ * only if the log has 25,000 pages, and shortens the log to ENOUGH bytes when it overwrites the log from its beginning.
  */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 

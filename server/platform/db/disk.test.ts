@@ -15,8 +15,8 @@ import { isDatabaseTrouble } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-// A commit on SQLite is on the disk before anybody gets an answer that shows it. The process goes on working during the
-// wait for the disk (decisions/0092).
+// A commit on SQLite is on the disk before anybody gets an answer that shows it. The process continues to work during
+// the wait for the disk (decisions/0092).
 
 type Tables = { looms: { id: string; threads: number } };
 
@@ -196,7 +196,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await expect(tell('b')).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
     const lost = (await readFile(log)).subarray(size);
-    // The log cannot start again while a reader uses its latest part.
+    // SQLite cannot overwrite the log from its beginning while a reader uses the latest part of the log.
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
     reader.prepare('select * from looms').all();
@@ -331,7 +331,7 @@ describe.skipIf(isPostgres)('the log', () => {
     const text = 'x'.repeat(8000);
     let n = 0;
     let size = 0;
-    // The lengths that the log had each time before it started again.
+    // The lengths of the log, each time just before SQLite overwrote the log from its beginning.
     const lengths: number[] = [];
     const writer = async () => {
       while (lengths.length < 3) {

@@ -104,7 +104,7 @@ export class Disk {
   /**
    * Empties the log if it may have a hole. After a refused write the operating system may forget the data, and report
    * no error the next time. After a power cut SQLite would read the log only up to the hole, so nothing may be written
-   * behind it. The shop therefore moves the whole log into the database file, and starts the log again.
+   * behind it. The shop therefore moves the whole log into the database file, and then begins the log anew.
    */
   async #closeHole(): Promise<void> {
     if (this.#doubt === 'none') return;

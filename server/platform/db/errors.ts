@@ -8,8 +8,8 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNCONFIRMED = 'UNCONFIRMED';
 
 /**
- * The codes of errors when the shop reaches no server that accepts writes: the server is away, starts, stops or is a
- * replica (25006).
+ * The error codes that mean that the shop reaches no server that accepts writes: the server is away, starts, stops or
+ * is a replica (25006).
  */
 const CUT_OFF = [
   'ECONNREFUSED',
@@ -28,7 +28,7 @@ const CUT_OFF = [
   '08003',
   '25006',
 ];
-/** The codes of errors when a disk is full: PostgreSQL's disk, or the disk for uploads. */
+/** The error codes for a full disk: PostgreSQL's disk, or the disk for uploads. */
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 /** PgBouncer uses this code when it cannot connect to a server. */
 const NO_SERVER = '08P01';
@@ -36,7 +36,10 @@ const NO_SERVER = '08P01';
  * PgBouncer sends these messages, with the code 08P01, when it has too many clients, or all its connections are in use.
  */
 const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
-/** The codes of errors when the disk does not answer or refuses writes, or memory or file handles have run out. */
+/**
+ * The error codes that mean that the disk does not answer or refuses writes, or that memory or file handles have run
+ * out.
+ */
 const FAILING = ['58000', '58030', 'EIO', 'EROFS', '53000', '53200', 'EMFILE', 'ENFILE'];
 const GAVE_UP = ['53300', '57014', '57P05', UNCONFIRMED, '40001', '40P01'];
 const LOST = new Set([...CUT_OFF, NO_SERVER, ...GAVE_UP, ...FULL, ...FAILING]);
@@ -84,8 +87,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * True if PostgreSQL has rolled back a transaction in favour of another one, or has not executed a prepared statement
- * (`isForgotten`). The work of such a transaction may run again at once.
+ * True if PostgreSQL has rolled back a transaction in favour of another transaction, or has not executed a prepared
+ * statement (`isForgotten`). The work of such a transaction may run again at once.
  */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };

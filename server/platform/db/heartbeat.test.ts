@@ -43,7 +43,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
       await sql`create table if not exists marks (text text)`.execute(db);
       await Promise.all([read(db), read(db), write(db)]);
       pair.silence(true);
-      // The test sends requests on open connections, on new ones, and on more connections than the pool allows.
+      // The test sends requests on open connections, on new connections, and on more connections than the pool allows.
       const first = await Promise.all(
         [...Array.from({ length: 30 }, async () => read(db)), write(db), write(db)].map(lasting),
       );

@@ -339,7 +339,7 @@ test.skipIf(isPostgres)('on SQLite a server waits for another that migrates', as
   const db = open(settings);
   const other = new DatabaseSync(join(settings.DATA_DIR, 'shop.db'));
   other.exec('begin immediate');
-  // While the migration waits for SQLite's lock, this process goes on working, so the timer can end the other
+  // While the migration waits for SQLite's lock, this process continues to work, so the timer can end the other
   // transaction.
   setTimeout(() => other.exec('commit'), 100);
   expect(await migrate(db)).toEqual(everyMigration);

@@ -31,8 +31,8 @@ const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.
 /**
  * A batch: several statements in one message, with a single `Sync` at its end. The server answers with one message,
  * too; a `Sync` after each statement would cost a message in both directions for each statement. If a statement fails,
- * the server skips the later ones. Once the server knows a prepared statement, the batch sends only its name, and does
- * not ask for its columns again.
+ * the server skips the later statements. Once the server knows a prepared statement, the batch sends only its name, and
+ * does not ask for its columns again.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -142,7 +142,7 @@ export class Batch extends pg.Query {
 
   /**
    * Marks the new names of prepared statements as doubtful after an error. The server does not report which statement
-   * failed, and it has skipped the later ones, so it may not know their names.
+   * failed, and has skipped the later statements, so it may not know their names.
    */
   #forget(): void {
     for (const name of this.#newNames) {

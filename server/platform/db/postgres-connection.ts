@@ -9,8 +9,8 @@ import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
 /**
- * If a connection breaks during a read, the shop sends the read again on another one. The shop uses at most this many
- * connections for one read.
+ * If a connection breaks during a read, the shop sends the read again on another connection. The shop uses at most this
+ * many connections for one read.
  */
 const MOST_CONNECTIONS = 3;
 /**
@@ -171,8 +171,8 @@ export class PostgresConnection implements DatabaseConnection {
       return result;
     } catch (error) {
       if (isCutOff(error)) {
-        // The server is silent or gone, or has become a replica. The shop closes the connection, because pg would go on
-        // waiting for the remaining answers.
+        // The server is silent or gone, or has become a replica. The shop closes the connection, because pg would
+        // continue to wait for the remaining answers.
         client.connection.stream.destroy();
         this.#isFree = Promise.resolve(false);
       } else heartbeat.hear();
@@ -207,7 +207,7 @@ async function stateOf(connectionString: string, processId: number | null): Prom
     );
     return rows[0]?.state;
   } catch (error) {
-    // A server that answers but refuses this question may still be working on the statement.
+    // A server that refuses the query about the connection's state may still be working on the statement.
     return isCutOff(error) ? 'gone' : undefined;
   } finally {
     client.end().catch(() => {});

@@ -28,7 +28,7 @@ export type PoolClient = Client & pg.PoolClient;
 
 /**
  * The connections to PostgreSQL. When PostgreSQL falls silent, the pool abandons its open connections and makes new
- * ones.
+ * connections.
  */
 export class ConnectionPool {
   readonly heartbeat: Heartbeat;
@@ -51,7 +51,7 @@ export class ConnectionPool {
     const connecting = async () => (coming = this.#pool.connect() as Promise<PoolClient>);
     let coming: Promise<PoolClient> | undefined;
     return this.heartbeat.unlessSilent(connecting).catch((error: unknown) => {
-      // If the connection opens after the caller has stopped waiting, it goes back to the pool.
+      // If the connection opens after the caller has stopped waiting, the connection goes back to the pool.
       coming?.then(
         (client) => client.release(),
         () => {},

@@ -4,8 +4,8 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 // Composing a query with Kysely and turning it into SQL takes this process several times longer than running it. The
-// shop therefore composes a query that every order needs only once, with placeholders for its values. After that, the
-// shop only fills in the values.
+// shop therefore composes a query that every order needs only once, with placeholders for its values. For each order,
+// the shop then only fills in the values.
 
 type Value = string | number | null | undefined;
 /**

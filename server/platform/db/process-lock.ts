@@ -39,8 +39,8 @@ export async function withProcessLock<Result>(
         isTold = true;
         onWait();
       }
-      // The process pauses between two attempts. A single statement that waits for the lock would exceed PostgreSQL's
-      // time limit for statements.
+      // The process tries to take the lock again and again, with pauses. A single statement that waits for the lock
+      // would exceed PostgreSQL's time limit for statements.
       await Promise.race([wait(LOOK_MS * (0.5 + Math.random())), lock.lost]);
     }
     return await Promise.race([work(), lock.lost]);

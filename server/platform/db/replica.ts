@@ -65,8 +65,8 @@ export class ReadPlace {
       this.#primary,
     );
     const place = rows[0]?.place;
-    // For a moment the primary's address may lead to a replica, for example during a managed service's failover. In
-    // that moment the shop cannot compare positions, and reads at the primary's address.
+    // For a moment the primary's address may lead to a replica, for example during a managed service's failover. During
+    // such a failover the shop cannot compare positions, and reads at the primary's address.
     if (place === null) return false;
     const over = new AbortController();
     const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);

@@ -3,8 +3,8 @@ import type { Db, Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * A snapshot ends if its reader asks for nothing for this many milliseconds. A browser that stops reading must not hold
- * a connection of the pool for ever, and on SQLite must not keep the write-ahead log from starting again.
+ * A snapshot ends if its reader asks for nothing for this many milliseconds. Otherwise a browser that stops reading
+ * would hold a connection of the pool for ever, and SQLite's write-ahead log would grow without limit.
  */
 const IDLE_MS = 60_000;
 

@@ -10,8 +10,8 @@ type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 /**
  * The queue of writers to SQLite. One writer at a time writes, in the order in which they came. Each commit writes
  * every database page that it has changed, so short transactions that follow each other share a commit
- * (decisions/0092). The first short transaction of a shared commit begins a transaction of SQLite. Each later one is a
- * savepoint in that transaction, and only the shared commit commits it.
+ * (decisions/0092). The first short transaction of a shared commit begins a transaction of SQLite. Each later short
+ * transaction is a savepoint in SQLite's transaction, and only the shared commit commits it.
  */
 export class Writers {
   readonly #writer: Writer;
@@ -70,7 +70,7 @@ export class Writers {
     return promise;
   }
 
-  /** Undoes one short transaction, and keeps the earlier ones of the shared commit. */
+  /** Undoes one short transaction, and keeps the earlier transactions of the shared commit. */
   rollback(hasJoined: boolean): void {
     // After a full disk or an I/O error SQLite itself has undone all transactions of the shared commit, and `failed`
     // has rejected them.

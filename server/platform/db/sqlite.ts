@@ -32,9 +32,9 @@ type Options = { isReadOnly?: boolean; sync?: Sync };
 /**
  * Makes Kysely's dialect for Node's own SQLite. One connection writes, for one caller at a time. Another connection
  * reads committed rows, and never waits. Transactions begin IMMEDIATE, so two processes on one file wait for each other
- * at the beginning instead of failing in the middle. SQLite itself never waits, neither for other processes nor for the
- * disk, because such a wait would block this process. A writer that finds the file locked tries again later. SQLite
- * answers synchronously, so work of many queries pauses between them to let other requests run.
+ * at the beginning instead of failing in the middle. SQLite itself never waits for other processes or for the disk,
+ * because such a wait would block this process. A writer that finds the file locked tries again later. SQLite answers
+ * synchronously, so work of many queries pauses between them to let other requests run.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);
@@ -232,7 +232,7 @@ class Turn implements DatabaseConnection {
       return writers.rollback(this.#hasJoined);
     }
     // After a full disk or an I/O error SQLite itself rolls back. A second rollback would throw an error of its own and
-    // hide the first one.
+    // hide the first error.
     if (writer.isTransaction) await this.#run(CompiledQuery.raw('rollback'));
   }
 

@@ -11,7 +11,7 @@ const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
  * Runs queries one after another, in the order in which they are listed, and answers the rows of each. On PostgreSQL
- * the queries go in one message, so all of them take one round trip. If a query fails, the later ones fail, too. No
+ * the queries go in one message, so all of them take one round trip. If a query fails, the later queries fail, too. No
  * query can use the answer of another.
  */
 export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {

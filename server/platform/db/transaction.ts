@@ -135,8 +135,8 @@ const lines = new WeakMap<Db, Limiter>();
 
 /**
  * Lets transactions of this process that were rolled back several times run one at a time. At SERIALIZABLE, when a
- * transaction that has changed a row commits, all transactions that wait for the row fail, except one. In parallel,
- * such transactions would go on failing.
+ * transaction that has changed a row commits, all transactions that wait for the row fail, except one. If such
+ * transactions ran in parallel, they would fail again and again.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();

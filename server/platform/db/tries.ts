@@ -1,5 +1,5 @@
 /**
- * The most tries of a transaction or statement that the database rolls back in favour of another one. At the isolation
+ * The most tries of a transaction or statement that the database rolls back in favour of another. At the isolation
  * level SERIALIZABLE, such rollbacks are normal.
  */
 export const MOST_TRIES = 30;

@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the clients that have signed in, by which the shop tells earlier visitors from strangers. Adds the counters of
- * limited tries, which processes on PostgreSQL share.
+ * Adds the clients that have signed in, by which the shop distinguishes earlier visitors from strangers. Adds the
+ * counters of limited tries, which processes on PostgreSQL share.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -3,8 +3,8 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds sales, the price history, bulk changes of prices, and the sale that set the price of a sold item. While a sale
- * runs, its prices stand in the table `variants`. The price history of each variant begins with its present price,
- * dated at the variant's last change, because the price is at least as old as that.
+ * runs, the table `variants` contains the sale's prices. The price history of each variant begins with its present
+ * price, dated at the variant's last change, because the price is at least as old as that.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

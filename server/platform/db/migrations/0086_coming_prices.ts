@@ -3,8 +3,8 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds the prices that change when the next sale begins or ends, computed in advance. On PostgreSQL sixty per cent of
- * each disk page of the table `variants` are left empty. A new price then fits on the page of the old one, so no index
- * changes, and writing takes a sixth of the time.
+ * each disk page of the table `variants` are left empty. A new price then fits on the disk page of the old price, so no
+ * index changes, and writing takes a sixth of the time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

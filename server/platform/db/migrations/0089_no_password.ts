@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Marks accounts without a password: their stored hash, which no password fits, now begins with `nobody `. Until now
- * only a generated username showed that an account had no password.
- * If the holder of such an account has set a password, the marked hash still accepts that password.
+ * Marks accounts without a password: their stored hash now begins with `nobody `. Until now only a generated username
+ * showed that an account had no password. The migration also marks an account with a generated username whose holder
+ * has set a password; the marked hash still accepts this password.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

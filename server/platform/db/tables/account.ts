@@ -27,15 +27,15 @@ export type AccountTables = {
     staff_role: StaffRole | null;
     password_hash: string;
     /**
-     * 1 while the password comes from the shop or its configuration. In that case the back office asks the person to
-     * change the password.
+     * 1 while the password comes from the shop or its configuration. The back office asks a person with such a password
+     * to change it.
      */
     has_given_password: Flag;
     /** The time when a generated password stops working; null if it never does. */
     password_expires_at: Instant | null;
     /**
-     * The time when somebody proved that they read this address's emails; null if never. Before that proof, emails to
-     * this address contain no text that the account's holder entered.
+     * The time when somebody proved that they read this address's emails; null if never. As long as the column is null,
+     * emails to the address contain no text that the account's holder entered.
      */
     email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
@@ -140,7 +140,7 @@ export type AccountTables = {
   };
   /** The setting that lets shoppers sign in by a code; without a row shoppers cannot. */
   code_settings: { id: 1; is_on: Flag; takes_abroad: Flag; updated_at: Instant };
-  /** Wrong guesses at a code by other browsers than the one that asked for it, counted for each network. */
+  /** Wrong guesses at a code by browsers that did not ask for the code, counted for each network. */
   code_guesses: { code_id: Id; network: string; guesses: number };
   /** The shop's key, if it is stored in the database (platform/keys/shop-key.ts). */
   shop_key: { id: 1; key: string };

@@ -73,7 +73,10 @@ export type OfferTables = {
     by_user: Id | null;
     reason: string;
     paise: Paise;
-    /** 1 if the offer makes delivery free. In that case `paise` is the delivery charge that the customer saves. */
+    /**
+     * 1 if the offer makes delivery free. If `is_delivery` is 1, `paise` is the delivery charge that the customer
+     * saves.
+     */
     is_delivery: Flag;
     /** 1 if the order was cancelled or has expired, and therefore no longer counts as a use of the offer. */
     is_given_back: Flag;

@@ -4,7 +4,7 @@ import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 export type PriceTables = {
   /**
    * The owner's sales, which reduce prices for a time. `rule`, `goods` and `exceptions` are JSON (domain/price-rule.ts,
-   * contract/price-rule.ts). While a sale runs, its prices stand in `variants`.
+   * contract/price-rule.ts). While a sale runs, `variants` contains the sale's prices.
    */
   markdowns: {
     id: Id;
@@ -22,7 +22,7 @@ export type PriceTables = {
     paused_at: Instant | null;
     /** The time when somebody deleted the sale. A sale that has sold something stays in the list. */
     closed_at: Instant | null;
-    /** 1 if the sale's prices stand in `variants`. */
+    /** 1 while `variants` contains the sale's prices. */
     is_applied: Flag;
     /**
      * 1 if the sale's rule or goods, or the products concerned, have changed since the shop applied the sale's prices.

@@ -9,7 +9,7 @@ export type ProductTables = {
   categories: {
     id: Id;
     parent_id: Id | null;
-    /** A copy of `parent_id`, or '' at the top level, so that one unique index covers both. */
+    /** A copy of `parent_id`, or '' at the top level, so that one unique index covers all categories. */
     parent_key: string;
     name: string;
     name_key: string;

@@ -45,7 +45,10 @@ export type UpiTables = {
     line: string;
     /** The day that the bank states, in Indian time. */
     day: string | null;
-    /** 1 if the payment stands in a part of the line that only the bank can write, and is certainly incoming. */
+    /**
+     * 1 if the shop read the payment from a part of the line that only the bank can write, and the payment is certainly
+     * incoming.
+     */
     is_sure: 0 | 1;
     /** 1 if a member of the staff has entered the number and the amount. */
     by_hand: 0 | 1;
