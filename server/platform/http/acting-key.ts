@@ -4,8 +4,9 @@ import type { Permission } from '#domain/staff-roles.ts';
 /** The API key that makes a call. */
 export type ActingKey = { id: string; name: string; permissions: ReadonlySet<Permission> };
 
-// The API key is in AsyncLocalStorage and not in a parameter, because code could forget to pass a parameter on. In this
-// way, code that asks who acts, or which permissions the caller has, always takes the API key into account.
+// The API key is in AsyncLocalStorage and not in a parameter, because code could forget to pass a parameter on. Because
+// of AsyncLocalStorage, code that asks who acts, or which permissions the caller has, always takes the API key into
+// account.
 const acting = new AsyncLocalStorage<ActingKey>();
 
 /** Answers the API key that makes the present call; undefined if a person or the shop itself makes the call. */

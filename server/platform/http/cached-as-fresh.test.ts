@@ -54,7 +54,7 @@ test.each([SEED, SEED + 1])(
 );
 
 const MOST_READS = 12;
-/** The test delays a read for at most this long, because the delay may also hold up other work. */
+/** The test delays a read for at most this long, because the delay may also slow down other work. */
 const MOST_HELD_MS = 150;
 
 test.each(['what answers read', 'what the catalogue reads'])(

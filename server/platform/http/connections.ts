@@ -39,8 +39,7 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
     });
     const [oldest] = held.silent;
     if (held.open > connectionsOfOne) socket.destroy();
-    // An honest client sends its request at once, so the connection that has been silent for longest is hardly an
-    // honest client's.
+    // An honest client sends its request at once, so the server closes the connection that has been silent for longest.
     else if (held.silent.size > silentOfOne) oldest?.destroy();
   });
   server.on('request', ({ socket }: IncomingMessage) => heldWith.get(socket)?.silent.delete(socket));
@@ -48,7 +47,8 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
 
 /**
  * A body on its way. The connection had read `begun` bytes before the body, and `bytes` at the time `since`, when the
- * current period began. The socket stands here because a request that its handler has given up no longer has one.
+ * current period began. The type has the socket, because Node removes the socket from a request that its handler has
+ * given up.
  */
 type Coming = { socket: Socket; begun: number; since: number; bytes: number; saved: number };
 
@@ -79,7 +79,7 @@ function cutSlowBodies(server: Server, { body, heldBytes, lookMs }: Patience): v
       else if (left >= 0) coming.set(request, { socket, begun, since: now, bytes: bytesRead, saved: left });
       else cut(request, socket);
     }
-    // Honest bodies are small, so the largest ones are hardly theirs.
+    // Honest clients send small bodies, so the server ends the requests with the largest bodies.
     let held = 0;
     for (const { request, socket, bytes } of inMemory(coming).toSorted((a, b) => a.bytes - b.bytes)) {
       held += bytes;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
-// Pages stay open while the shop changes to a new build. If an open page loads a file after that, the file must come
-// from the page's own build.
+// Pages stay open while the shop changes to a new build. The shop stores the files of earlier builds for 30 days,
+// because an open page must load its files from its own build.
 
 const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;

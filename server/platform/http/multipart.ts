@@ -21,8 +21,8 @@ export type Form = { fields: Record<string, string>; files: UploadedFile[]; disc
 /** A form may have this many parts besides its files; a form whose call takes no text may have fewer. */
 const MOST_OTHER_PARTS = { withText: 40, withoutText: 4 };
 /**
- * The parser keeps the headers of all parts, with the names in them, until the form is answered. They count for no
- * other limit, so a form holds at most this many bytes for each of its parts.
+ * The parser keeps the headers of all parts, with the names in them, until the form is answered. No other limit counts
+ * these headers, so the headers of each part may have at most this many bytes.
  */
 const MOST_HEADER_BYTES = 2 * 1024;
 /** A call that takes no text ignores this many bytes of text, as calls ignore other fields that they do not name. */
@@ -34,8 +34,8 @@ let roomBytesHeld = 0;
 
 /**
  * The text fields of a form that is on its way. `room` is a buffer with their bytes, one field after another, and
- * `ends` lists the name of each field and the end of its bytes. `bytes` is the number of bytes so far, and `most` the
- * largest number allowed.
+ * `ends` lists the name of each field and the end of its bytes. `bytes` is the number of bytes so far, and `most` is
+ * the largest number allowed.
  */
 type Text = { room: Buffer; bytes: number; most: number; isKept: boolean; ends: Array<readonly [string, number]> };
 
@@ -90,7 +90,8 @@ async function readParts(
   const files: UploadedFile[] = [];
   for await (const part of request.parts({
     limits: { fileSize, parts: most + others, headerSize: MOST_HEADER_BYTES },
-    // The parser would keep the text of all fields. As streams, the fields come one after another and are counted.
+    // Otherwise the parser would keep the text of all fields in memory. As streams, the fields arrive one after
+    // another, and the shop counts their bytes.
     isPartAFile: () => true,
   })) {
     if (part.type === 'field') continue;
@@ -100,7 +101,7 @@ async function readParts(
     }
     const field = part.fieldname;
     const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
-    // The disk gets no file that the call does not take.
+    // The shop refuses a file that the call does not accept, before it writes the file to the disk.
     if (!rule) throw refused(part, tooManyFiles(field, { maxCount: 0 }));
     const path = join(folder, String(files.length));
     await pipeline(part.file, createWriteStream(path));
@@ -123,8 +124,8 @@ function refused({ file }: MultipartFile, error: ShopError): ShopError {
 }
 
 /**
- * Answers whether a part is a text field: it has no file name, not even an empty one, and its type is not that of plain
- * bytes.
+ * Answers whether a part is a text field. A text field has no file name at all (a file input without a file has an
+ * empty name), and its type is not that of plain bytes.
  */
 function isText({ filename, mimetype }: MultipartFile): boolean {
   return filename === undefined && mimetype !== 'application/octet-stream';

@@ -18,10 +18,10 @@ const POLICY = [
 ];
 
 /**
- * The policies of the only code that may turn plain text into code or HTML, each for one purpose: two policies of the
- * shop (web/trusted/), and the editor of the legal pages, which reads a pasted text in an invisible document. All pages
- * with scripts allow all three policies, because a visitor may come from any page to the back office without loading a
- * page again.
+ * The Trusted Types policies of the only code that may turn plain text into code or HTML: two policies of the shop
+ * (web/trusted/), and the policy of the editor of the legal pages, which reads a pasted text in an invisible document.
+ * All pages with scripts allow all three policies, because a visitor may come from any page to the back office without
+ * loading a page again.
  */
 const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 

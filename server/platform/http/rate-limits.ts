@@ -11,7 +11,8 @@ type Rule = { tries: number; windowMs: number };
  * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous,
  * because in India thousands of phones share one carrier address. Rules with "known" count browsers and networks that
  * have signed in to the account before, so strangers' failures never count against them. Rules with "nobody" count
- * emails and usernames without an account: the numbers are the same, but invented names use up no real account's tries.
+ * tries for emails and usernames without an account. These rules allow the same numbers of tries, but invented names
+ * use up no real account's tries.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
@@ -174,8 +175,8 @@ export class RateLimits {
       spent.push({ one, until: expire });
       const most = Math.ceil(rules[rule].tries * this.#factor);
       if (points <= most) continue;
-      // The store counts a refused try, too, so it is given back with the others. A refused try that is not given back
-      // would stay counted when another request gives its own try back.
+      // The store counts a refused try, too, so the shop gives the refused try back with the others. A refused try that
+      // is not given back would stay counted when another request gives its own try back.
       await giveBack();
       throw this.#floods.note(rule, subject, expire - Date.now(), most);
     }
@@ -204,8 +205,8 @@ export class RateLimits {
 
   /**
    * Checks a secret that is too long to be guessed, such as the token of a link. The check comes before the try, so
-   * that strangers' invalid links cannot block the right one; use this function only for secrets that are quick to look
-   * up. A wrong secret (`weigh` answers undefined) costs a try, and throws 429 if the tries are used up.
+   * that strangers' invalid links cannot block the right link; use this function only for secrets that are quick to
+   * look up. A wrong secret (`weigh` answers undefined) costs a try, and throws 429 if the tries are used up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();

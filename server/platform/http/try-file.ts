@@ -58,7 +58,7 @@ export function tryFile(database: string): TryStore {
     forget: async ([rule, subject]) => {
       await run(subject, ({ forget }, place) => forget.run({ rule, place }));
     },
-    // New counters reuse the places of old ones, so nothing needs to be deleted.
+    // New counters reuse the places of old counters, so nothing needs to be deleted.
     clearExpired: async () => {},
   };
 }

@@ -50,8 +50,8 @@ async function readCards(read: () => Promise<unknown>, list: string): Promise<un
 
 /**
  * A product as its card shows it, with at most `CARD_STOCK` items of each size, so that a sale changes few pages. The
- * same cached product always gives the same object. By this object, pages find the card that they have rendered for the
- * product before.
+ * same cached product always gives the same object. Pages use the object as a key to find the card that they have
+ * rendered for the product before.
  */
 type Listed = { read: () => Product };
 

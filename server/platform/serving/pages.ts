@@ -41,9 +41,9 @@ export function servePages(app: FastifyInstance, shop: Platform, origin: string,
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-    // A browser may send a form before the page's script runs. The server then redirects to the same page. It drops the
-    // typed values, which are in the request's body, so that no password gets into an address. The code makes the path
-    // begin with a single slash, because a browser takes "//evil.example" for another site.
+    // A browser may send a form before the page's script runs. The server then redirects to the same page. The redirect
+    // drops the typed values, which are in the request's body, so that no password gets into an address. The code makes
+    // the path begin with a single slash, because a browser takes "//evil.example" for another site.
     pages.post('/*', async (request, reply) =>
       reply.redirect(
         oneSpelling(request.url, () => true),

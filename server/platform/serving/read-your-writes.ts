@@ -31,8 +31,8 @@ const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
- * Makes a person who has changed something that visitors see find the change with the next request, whichever process
- * answers. After the change, the browser sends the catalogue's version in a cookie for as long as a process may not
+ * If a person has changed something that visitors see, the person's next page shows the change, whichever process
+ * answers. After the change, the browser sends the catalogue's version in a cookie for as long as some process may not
  * have read that version. For a signed-in client without cookies, the process asks the database each time. Other
  * visitors may see the state of a second ago. A process without its database shows the last state that it has read. A
  * single process always knows its own changes.

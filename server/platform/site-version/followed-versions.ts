@@ -56,8 +56,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Applies a change, and notes its parts in `changes`. Answers whether the shop shows all products that `change` does
-   * not list as before, with their categories and names.
+   * Applies a change, and notes its parts in `changes`. Answers whether all products that `change` does not list look
+   * as before, with their categories and names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 

@@ -58,15 +58,15 @@ export class ProcessStates {
       ? { ids: [], onlyStock: true, onlyPrices: new Set<string>() }
       : await listChangesSince(db, before.version, version, before.raisedBy);
     // The changes that had no version in the present state have got a version now, or were lost with a primary server.
-    // Therefore their products count as changed.
+    // The products of such changes therefore count as changed.
     const withoutVersion = [...noted.values(), ...before.noted.values()];
     for (const id of withoutVersion) told?.onlyPrices.delete(id);
     return told && { ...told, ids: [...new Set([...told.ids, ...withoutVersion])] };
   }
 
   /**
-   * Notes that the process has applied what it has read. The present state is then a new one, with the version that the
-   * process has read.
+   * Notes that the process has applied what it has read. The present state is then a new state, with the version that
+   * the process has read.
    */
   add(read: Read): void {
     this.#present++;

@@ -111,9 +111,9 @@ const markRaising = prepared((db) => {
 });
 
 /**
- * Writes a random mark for the new version. After a failover, another transaction may bring the same version number,
- * and that version then has another mark. PostgreSQL's own counters would not differ, because the promoted server goes
- * on counting where the lost commits began.
+ * Writes a random mark for the new version. After a failover, another transaction may raise the version to the same
+ * number, but that version then has another mark. PostgreSQL's own counters would not differ, because the promoted
+ * server continues to count where the lost commits began.
  */
 function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
