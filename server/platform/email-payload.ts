@@ -62,7 +62,7 @@ export const EmailPayload = z.discriminatedUnion('email', [
    * bank.
    */
   z.object({ email: z.literal('moneyBack'), refundId: id, isDone: z.boolean() }),
-  /** The email `paid` tells the customer that the shop has got the money for an order for which it was waiting. */
+  /** The email `paid` tells the customer that the shop has received the awaited payment for an order. */
   z.object({ email: z.literal('paid'), orderId: id }),
   z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),

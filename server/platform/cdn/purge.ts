@@ -45,7 +45,7 @@ export async function purgeCdn(
   await catalogue.refresh();
   const version = catalogue.lastRead;
   // After a failover, the CDN may have cached changes that were lost with the old primary, and the same version numbers
-  // may come again. In that case the job purges everything.
+  // may come again. After a failover the job therefore purges everything.
   const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
   const { purged, seen, seenAt } = told;
   // After somebody has restored a backup, the catalogue's version may be lower than before. The job then purges

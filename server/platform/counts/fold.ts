@@ -7,8 +7,8 @@ import { isInParts } from './parts.ts';
 import { columnsOf, isOf, listChanged, sumUp, type Sums } from './sums.ts';
 
 /**
- * A note says that a part has changed. When the shop has summed up a part, it deletes at most this many of its notes.
- * If more are left, the part still counts as changed, and the next run sums it up again.
+ * A note marks a part as changed. After the shop has summed up a part, the shop deletes at most this many notes about
+ * the part. If more notes are left, the part still counts as changed, and the next run sums up the part again.
  */
 const MOST_NOTES = 10_000;
 

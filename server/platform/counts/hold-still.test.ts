@@ -28,7 +28,8 @@ async function expectStill(admin: Caller, path: string, list: string, come: () =
   expect([await read(1, top), await read(2, top), await read(3, top)]).toEqual(before);
   expect((await read(2)).rows).not.toEqual(before[1]?.rows);
   expect((await read(1)).total).toBe((before[0]?.total ?? 0) + 3);
-  // No row has the new id, as if somebody had deleted the first row. In that case the list shows its present state.
+  // No row has the new id, as if somebody had deleted the first row. Without the first row, the list shows its present
+  // state.
   expect(await read(2, newId())).toEqual(await read(2));
 }
 

@@ -28,7 +28,9 @@ export type EmailLink = { text: string; address: string | undefined };
 
 export type Fact = readonly [label: string, value: string];
 
-/** A line of an order in an email. `options` is the colour and size, `price` the price of all items of the line. */
+/**
+ * A line of an order in an email. `options` is the colour and size, and `price` is the price of all items of the line.
+ */
 export type EmailItem = {
   name: string;
   options: string;

@@ -35,8 +35,8 @@ const address = (example: string) =>
   z
     .string()
     .refine(isAddress, `must be an address such as ${example}`)
-    // `fetch` refuses an address with a password, and the text of its error, which goes into the log, contains the
-    // address.
+    // `fetch` refuses an address with a password, and its error, which the shop logs, contains the whole address. The
+    // log would then contain the password.
     .refine(
       (text) => !isAddress(text) || !hasPassword(new URL(text)),
       'must have no user: OTEL_EXPORTER_OTLP_HEADERS has a place for keys',

@@ -54,8 +54,8 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
     // If the table contains the key now, another request with this key was quicker, or the change is committed and only
     // the answer has failed. On SQLite the other request's transaction may share a commit that is still to come
     // (decisions/0092). The read below is part of the same commit, so it ends after the other transaction is committed.
-    // If the read fails, nobody knows whether the change is made, so the client gets the trouble and asks again: a
-    // refusal such as CART_EMPTY would be final.
+    // If the read fails, nobody knows whether the change is made, so the client gets the database's error and repeats
+    // the request. After a refusal such as CART_EMPTY, the client would not repeat the request.
     const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true });
     if (!first) throw error;
     return answerAgain(db, first, row, making);

@@ -27,8 +27,8 @@ function isDue({ now, lost }: Look) {
 }
 
 /**
- * Answers the condition that the row still has exactly this lease. In that case nobody has renewed the lease or taken
- * the job.
+ * Answers the condition that the row still has exactly this lease, which means that nobody has renewed the lease or
+ * taken the job.
  */
 function hasLease(name: 'job' | 'other', { id, until }: Lease) {
   return sql<boolean>`(${sql.ref(`${name}.id`)} = ${id} and ${sql.ref(`${name}.lease_until`)} = ${until})`;

@@ -5,8 +5,8 @@ import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './cla
 
 /**
  * Finds the leases of other processes that have ended. A lease has ended if this process has not seen it change for the
- * duration of a lease, measured by a timer that never jumps. Therefore wrong or differing clocks neither end a lease
- * early nor keep it alive.
+ * duration of a lease, measured by a timer that never jumps. Wrong or differing clocks therefore cannot end a lease
+ * early or make it last longer.
  */
 export class Leases {
   readonly #leaseMs: number;

@@ -100,8 +100,8 @@ async function keyInFolder(folder: string): Promise<string> {
   try {
     // The write waits for the disk, so the shop cannot lose the key after it has sealed something with it.
     await writeFile(half, newKey(), { mode: 0o600, flush: true });
-    // The link fails if the key's file already exists. Therefore the first of several processes makes the key, and the
-    // key's file always has its complete content.
+    // The link fails if the key's file already exists. If several processes make a key at the same time, the first key
+    // therefore stays, and the key's file always has its complete content.
     await link(half, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -3,7 +3,9 @@
  * may take minutes.
  */
 const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** Matches paths that are not pages. The server counts these by their own routes, and all other paths as pages. */
+/**
+ * Matches paths that are not pages. The metrics count matching paths by their own routes, and all other paths as pages.
+ */
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
 
 type Labels = { method: string; route: string; status: string };

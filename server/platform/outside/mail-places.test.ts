@@ -7,7 +7,7 @@ const SLOW = 20_000;
 function some(atOnce = 20) {
   const clock = { now: 0 };
   const places = new MailPlaces(atOnce, () => clock.now);
-  /** Takes places for emails to a domain until the domain may hold no more. */
+  /** Takes places for emails to a domain until the domain may use no more places. */
   const fill = (domain: string, most = 100) => {
     const held: Place[] = [];
     for (let n = 0; n < most; n++) {

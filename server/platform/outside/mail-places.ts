@@ -18,10 +18,10 @@ export type Place = { leave: (isTaken: boolean) => void };
 
 /**
  * Distributes the places for sending emails among the recipients' domains, so that a slow or silent domain does not
- * block other domains. A domain may hold a quarter of the places at first. The number of a domain's places grows by one
+ * block other domains. At first, a domain may use a quarter of the places. The number of a domain's places grows by one
  * with each email that the domain accepts quickly, up to three quarters of the places. Each email that fails slowly
  * halves that number. A domain is proven if it has accepted an email quickly since its last slow failure. All domains
- * that are not proven may together hold three quarters of the places, so the last quarter is always left for proven
+ * that are not proven may together use three quarters of the places, so the last quarter is always left for proven
  * domains.
  */
 export class MailPlaces {
@@ -39,7 +39,7 @@ export class MailPlaces {
     this.#clock = clock;
   }
 
-  /** Takes a place for an email; answers undefined if the recipient's domain may hold no more places. */
+  /** Takes a place for an email; answers undefined if the recipient's domain may use no more places. */
   take(address: string): Place | undefined {
     const domain = this.#find(nameOf(address));
     if (this.#roomOf(domain) < 1) return undefined;

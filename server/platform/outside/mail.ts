@@ -39,7 +39,7 @@ export type Mailer = {
    */
   pace: MailPace;
   /**
-   * For both pools of email jobs, the places that a recipient's domain may hold. `places` is undefined if the shop
+   * For both pools of email jobs, the places that a recipient's domain may use. `places` is undefined if the shop
    * writes emails to files.
    */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
@@ -127,7 +127,7 @@ async function loadNodemailer() {
 
 function toMailServer(url: string, from: string): Mailer['send'] {
   // Each email has a connection of its own. If the shop aborts an email, its connection ends, too. A pool of
-  // connections would go on sending the email.
+  // connections would continue to send the email.
   const transport = loadOnce(async () =>
     (await loadNodemailer()).createTransport({
       ...securityOf(url),

@@ -57,8 +57,8 @@ function reasonOf(error: unknown): DeliveryFailure {
 }
 
 /**
- * Stops waiting for the work when the signal aborts. The look-up of an address goes on unused, because nothing can stop
- * it.
+ * Stops waiting for the work when the signal aborts. The look-up of an address continues although nobody needs its
+ * result, because nothing can stop it.
  */
 async function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -32,7 +32,7 @@ function attributesOf(attributes: Attributes) {
   }));
 }
 
-/** Writes a time in nanoseconds as text, because a JavaScript number cannot hold so many digits exactly. */
+/** Writes a time in nanoseconds as text, because a JavaScript number cannot store so many digits exactly. */
 function nanoseconds(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   return `${whole}${String(Math.floor((milliseconds - whole) * 1e6)).padStart(6, '0')}`;

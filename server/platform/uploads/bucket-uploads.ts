@@ -16,8 +16,8 @@ import {
 } from './upload-rules.ts';
 
 /**
- * The process stores the bytes of an upload in objects of this size, so that its memory holds only so many bytes of
- * each upload.
+ * The process stores the bytes of an upload in objects of this size, so that at most that many bytes of each upload are
+ * in memory.
  */
 const OBJECT_BYTES = 512 * 1024;
 const KEEP_MS = DAY_MS;

@@ -60,7 +60,8 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
 }
 
 /**
- * Answers whether the error means that the sender's connection broke. In that case the bytes that have arrived stay.
+ * Answers whether the error means that the sender's connection broke. After such an error, the shop keeps the bytes
+ * that have arrived.
  */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
