@@ -39,8 +39,8 @@ const phone = code(30).transform((text, context) => {
 });
 const emptyNull = (text: string | null | undefined) => (text === null ? '' : text);
 
-// Name and phone are additions to the specification. If a request does not contain them, the stored name and phone
-// stay.
+// Name and phone are additions to the specification. If a request contains no name or phone, the shop keeps the stored
+// name or phone.
 export const AddressInput = z.object({
   recipientName: line(80).nullish().transform(emptyNull),
   phone: phone.nullish().transform(emptyNull),

@@ -41,7 +41,7 @@ export type Call = CallerOf & {
   refusal?: () => string;
   /**
    * True if the caller must have proved their identity in the last ten minutes, by signing in or by POST /users/prove.
-   * A caller without such a proof gets 403 `STEP_UP_NEEDED`.
+   * A caller without a recent proof of identity gets 403 `STEP_UP_NEEDED`.
    */
   stepUp?: boolean;
   /** True if the answer is about the caller, such as their saved views. API keys cannot make a personal call. */
@@ -57,7 +57,7 @@ export type Call = CallerOf & {
    */
   withoutSecondFactor?: boolean;
   /**
-   * True if the server needs many times longer for the call than for a page. An account may make only a few such calls
+   * True if the server needs many times longer for the call than for a page. An account may make only a few heavy calls
    * at the same time; the same limit applies to calls that send files.
    */
   isHeavy?: true;

@@ -33,8 +33,9 @@ export const CartItem = z.object({
 export type CartItem = z.infer<typeof CartItem>;
 
 /**
- * A piece in the cart that the shop no longer sells. The cart shows such a piece until the shopper dismisses it by
- * DELETE /cart/remove/{id}, for at most 90 days. No count or sum includes a piece that the shop no longer sells.
+ * A piece in the cart that the shop no longer sells. The cart shows a piece that is no longer sold until the shopper
+ * dismisses it by DELETE /cart/remove/{id}, for at most 90 days. No count or sum includes a piece that the shop no
+ * longer sells.
  */
 export const GoneItem = z.object({
   id,
@@ -57,8 +58,8 @@ const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.s
  * `refusal` is the reason why the shop accepts no order of this size; null if it accepts the order.
  *
  * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
- * UPI or online, if an offer requires such a payment. In `prepaid`, `lines` are the reductions of the items in the same
- * sequence, and `message` names the advantage, if there is one.
+ * UPI or online, if an offer requires payment by UPI or online. In `prepaid`, `lines` are the reductions of the items
+ * in the same sequence, and `message` names the advantage, if there is one.
  */
 export const Cart = z.object({
   id,

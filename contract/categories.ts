@@ -39,7 +39,10 @@ export const Category: z.ZodType<Category> = z.object({
 
 const CategoryInput = z.object({
   name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
-  /** The category's names in other languages. A name that is left out stays; an empty name removes the stored name. */
+  /**
+   * The category's names in other languages. If a name is left out, the stored name stays; an empty name removes the
+   * stored name.
+   */
   names: z.partialRecord(language, line(categoryLimits.nameLength)).optional(),
   description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),

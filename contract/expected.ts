@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DeliveryAddress } from './addresses.ts';
 import { id, rupeesIn } from './fields.ts';
 
-// This file describes the order as the checkout page showed it. The server compares these values with the stored rows,
-// so it does not tidy or shorten them.
+// This file describes the order as the checkout page showed it. The server compares the sent values with the stored
+// rows, so it does not tidy or shorten the values.
 
 /** One line of the order as the checkout page showed it. */
 const ExpectedItem = z.object({

@@ -136,8 +136,8 @@ export const day = z.string().refine(isRealDay, { error: validationText.notADay 
 export const instant = z.string();
 
 /**
- * An instant as a client sends it: ISO 8601 with a time zone, such as "2026-11-06T18:00:00+05:30". The shop converts
- * such an instant to the form in which it stores and compares instants.
+ * An instant as a client sends it: ISO 8601 with a time zone, such as "2026-11-06T18:00:00+05:30". The shop converts a
+ * sent instant to the form in which it stores and compares instants.
  */
 export const instantIn = z.iso
   .datetime({ offset: true, error: validationText.notAnInstant })

@@ -4,8 +4,8 @@ import { formatCount } from '#messages/format.ts';
 import * as numberRangeText from '#text/number-range.ts';
 import { amountRefusal, shownTyped } from './typed-number.ts';
 
-// This file has the sentences about typed numbers that have a lower or an upper limit. A browser loads it only with
-// forms of the back office.
+// This file has the sentences about typed numbers that have a lower or an upper limit. A browser loads number-range.ts
+// only with forms of the back office.
 
 /** The most that the shop reads: nine digits. */
 const MOST_COUNT = 999_999_999;

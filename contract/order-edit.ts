@@ -33,12 +33,12 @@ export const OrderContent = z.object({
   updatedAt: instant,
   /**
    * True if the customer has paid the order by UPI, or has entered a UTR (the bank's number of a payment) for it. The
-   * staff can edit such an order only if its total stays the same.
+   * staff can edit a paid order only if its total stays the same.
    */
   isTotalFixed: z.boolean(),
   /**
-   * True if the order has charges or offers, or the owner has set delivery zones. For such an order only POST
-   * /orders/{id}/content/look answers the total after an edit.
+   * True if the order has charges or offers, or the owner has set delivery zones. For an order with charges or offers,
+   * only POST /orders/{id}/content/look answers the total after an edit.
    */
   hasCharges: z.boolean(),
   /** The options of each line; the first option is the line's present size. */

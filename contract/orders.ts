@@ -241,8 +241,8 @@ export const howItWent = z.object({
 });
 
 /**
- * The request for an order: its contents, and the values that the checkout page showed. Phone orders by staff use these
- * fields too.
+ * The request for an order: its contents, and the values that the checkout page showed. Phone orders by staff use the
+ * same fields.
  */
 export const PlaceOrder = z.object({
   addressId: id,

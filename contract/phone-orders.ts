@@ -97,8 +97,8 @@ export const phoneOrderCalls = {
       delivery: Delivery.nullable().optional(),
       expectedDeliveryDate: day.optional(),
       /**
-       * Each ordered piece with its present name, price and options. POST /phone-orders takes these lines as
-       * `expectedItems`, except their quantities.
+       * Each ordered piece with its present name, price and options. The client sends the lines back to POST
+       * /phone-orders as `expectedItems`, without their quantities.
        */
       lines: z.array(
         z.object({

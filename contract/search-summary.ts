@@ -19,8 +19,8 @@ export const searchSummary = {
   /** Another word that the shop suggests to search for, if the search found nothing. */
   suggestion: z.string().optional(),
   /**
-   * A size or price in the search that no matching product has. The found products do not have this size or price, so
-   * none of them counts as `exact`. `sizes` contains the size as the shopper typed it.
+   * A size or price in the search that no matching product has. The found products do not have the searched size or
+   * price, so none of them counts as `exact`. `sizes` contains the size as the shopper typed it.
    */
   givenUp: z.object({ sizes: z.string().optional(), price: AskedPrice.optional() }).optional(),
   /** The price that the shop recognized in a number although no word calls it a limit. */
@@ -31,8 +31,8 @@ export const searchSummary = {
    */
   instead: z.string().optional(),
   /**
-   * One entry for each word of the search that means sizes or colours. The list shows each product in a variant with
-   * these sizes and colours.
+   * One entry for each word of the search that means sizes or colours. For each product, the list shows a variant with
+   * the searched sizes and colours.
    */
   options: z.array(z.array(Option)).optional(),
 };

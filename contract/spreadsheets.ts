@@ -55,7 +55,7 @@ export const ImportResult = z.object({
   refused: z.number(),
   /**
    * The number of sizes whose stock changes by a difference (`stock_was`). A second import of the same file would
-   * change the stock of these sizes again.
+   * change the stock again.
    */
   restocked: z.number(),
   /** The categories that the import creates or would create, from the top level down: `Women > Kurtas`. */
@@ -65,14 +65,14 @@ export const ImportResult = z.object({
   /**
    * The number of existing products that keep their pictures, because no picture that the file names for them was sent
    * with the file. Owners may import a file several times, each time with another part of the photos; an earlier import
-   * has then brought these pictures.
+   * may have brought the pictures.
    */
   picturesKept: z.number().optional(),
   /** The columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
   /**
    * The number of values that somebody changed in the shop after the export but nobody changed in the file. The import
-   * does not overwrite these values of the shop.
+   * does not overwrite a value that somebody changed in the shop.
    */
   kept: z.number(),
   /**

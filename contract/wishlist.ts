@@ -14,9 +14,9 @@ export const Wishlist = z.object({
   userId: id,
   items: z.array(z.object({ productId: id, product: Product })),
   /**
-   * Wished products that the shop no longer sells. The wishlist shows each of them until the shopper dismisses it by
-   * DELETE /wishlist/{productId}, for at most 90 days. A wish has neither size nor colour, so `size` and `color` are
-   * empty.
+   * Wished products that the shop no longer sells. The wishlist shows a product that is no longer sold until the
+   * shopper dismisses it by DELETE /wishlist/{productId}, for at most 90 days. A wish has neither size nor colour, so
+   * `size` and `color` are empty.
    */
   gone: z.array(GoneItem.omit({ id: true }).extend({ productId: id })),
 });
