@@ -12,7 +12,7 @@ import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
 // Only this file decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order and its edit
-// all call this file. Other code does not calculate amounts again, but reads those that the order stores.
+// all call this file. Other code does not calculate amounts again, but reads the amounts that the order stores.
 
 /** Pieces of one size. `grams` is the weight of a piece; 0 or undefined means unknown. */
 export type AmountLine = Price & { quantity: number; grams?: number };

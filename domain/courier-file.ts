@@ -1,5 +1,6 @@
 // The manifest: the file that the shop gives to a courier with its parcels. Each courier has its own columns in its own
-// order, with its own titles. The owner writes these columns as one text: Waybill=parcel, Name=recipient, … .
+// order, with its own titles. The owner writes the columns of the manifest as one text: Waybill=parcel, Name=recipient,
+// … .
 
 export const manifestFields = [
   ...(['parcel', 'order', 'recipient', 'phone', 'address', 'city', 'state', 'pin'] as const),

@@ -16,8 +16,8 @@ export const parcelTitles = [
 ];
 
 /**
- * The titles of the amount that the courier paid to the shop. The shop looks for these titles before those of the
- * collected amount, because the courier may have deducted fees from the collected money.
+ * The titles of the amount that the courier paid to the shop. The shop looks for the titles of the paid amount before
+ * the titles of the collected amount, because the courier may have deducted fees from the collected money.
  */
 const remittedTitles = [
   ...['remitted amount', 'amount remitted', 'remittance amount', 'remitted', 'cod remitted', 'cod remitted amount'],
@@ -35,8 +35,8 @@ const collectedTitles = [
 export const amountTitles = [...remittedTitles, ...collectedTitles];
 
 /**
- * Titles of amounts that the bills of couriers use too. If a file with such a title also has a weight, its amount is
- * the price that the shop pays for carrying the parcel.
+ * Titles of amounts that the bills of couriers use too. If a file with one of these titles also has a column for
+ * weight, its amounts are the prices that the shop pays for carrying the parcels.
  */
 const titlesOfBills = ['amount', 'net amount', 'net payable', 'net payable amount', 'payable amount', 'amount payable'];
 

@@ -10,8 +10,8 @@ export function toCsvLine(values: ReadonlyArray<string | number>): string {
 }
 
 // Excel and Sheets would run a text that begins like a formula; East Asian versions of Excel also run a text that
-// begins with a full-width sign. A text that already has apostrophes before such a sign gets one more, so that reading
-// the file restores the exact text.
+// begins with a full-width sign. If a text already has apostrophes before a formula sign, it gets one more apostrophe,
+// so that reading the file restores the exact text.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a text harmless that a spreadsheet program might run; `unescapeFormula` restores it exactly. */

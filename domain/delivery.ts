@@ -48,7 +48,7 @@ export type Dispatch = {
 export type DeliveryRules = Dispatch & {
   zones: readonly DeliveryZone[];
   /**
-   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. If the rate is null, these charges
+   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. If the rate is null, charges and fees
    * have the rates of the goods in the order, in proportion to the goods' value.
    */
   chargeRate: number | null;
@@ -97,8 +97,8 @@ export function isPin(text: string): boolean {
 
 /**
  * Answers a function that finds the terms of a PIN code. If a zone names the exact PIN code, its terms apply; otherwise
- * those of the zone with the most first digits of the PIN code. PIN codes and first digits share one map of numbers,
- * because neither begins with 0: 194 cannot be a PIN code, and 194101 cannot be first digits.
+ * the terms of the zone that names the most first digits of the PIN code. PIN codes and first digits share one map of
+ * numbers, because neither begins with 0: 194 cannot be a PIN code, and 194101 cannot be first digits.
  */
 export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: string) => DeliveryTerms {
   const zoneOf = new Map<number, DeliveryTerms>();

@@ -2,7 +2,7 @@
  * Divides an amount in proportion to weights, by the method of largest remainders. The parts of the divided amount are
  * whole paise, and their sum is the amount. If the amount is at most the sum of the weights, each part is at most its
  * weight. If all weights are zero, the amount is divided into equal parts. If several parts have equal remainders, the
- * first of them gets the extra paisa.
+ * first of these parts gets the extra paisa.
  */
 export function divide(paise: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

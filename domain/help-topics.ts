@@ -4,8 +4,8 @@ import { plainWords } from './search-text.ts';
 export const helpTopics = ['tracking', 'returns', 'payment', 'delivery', 'sizes', 'contact'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-// A search with only these words does not search for a product, but asks for help. If a search has other words, too, it
-// is one for products, as in "track pants".
+// A search that has only words of a help topic asks for help, and not for a product. A search with other words, such as
+// "track pants", is a search for products.
 const asked: Record<HelpTopic, string> = {
   tracking: `
 track, tracking, track order, track my order, order tracking, order track, track parcel, order status,

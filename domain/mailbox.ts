@@ -2,8 +2,8 @@ import { sameKey } from './same-key.ts';
 
 /**
  * Answers one key for all spellings of an email that reach the same mailbox: capitals, the text after a plus and, with
- * Gmail, dots make no difference. Use it only for counting, because an account must keep exactly the address that its
- * owner has given.
+ * Gmail, dots make no difference. Use the key only for counting, because an account must keep exactly the address that
+ * its owner has given.
  */
 export function mailboxOf(email: string): string {
   const key = sameKey(email);

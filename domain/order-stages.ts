@@ -238,7 +238,7 @@ export type OrderPile = (typeof orderPiles)[number];
 
 /**
  * The back office lists the booked label of a cancelled order for this many days after the order was placed. If
- * couriers never get the parcel, they cancel its label earlier than that.
+ * couriers never get the parcel, they cancel its label before these days have passed.
  */
 export const LABEL_DAYS = 60;
 

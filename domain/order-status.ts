@@ -12,8 +12,8 @@ export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
 }
 
 /**
- * Answers whether a packer may make this change of status. Sending an order, or undoing that, changes neither money nor
- * stock.
+ * Answers whether a packer may make this change of status. A packer may send an order, or undo the sending, because
+ * both change neither money nor stock.
  */
 export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
   const packed: readonly DeliveryStatus[] = ['PENDING', 'SHIPPED'];

@@ -15,7 +15,7 @@ export const orderViewFilters = [
 ] as const;
 
 /**
- * The most views that one person can save, and the most characters of a view's name. If a person saved more views than
- * this, they would have to search among them.
+ * The most views that one person can save, and the most characters of a view's name. A person with more saved views
+ * than this would have to search among the views.
  */
 export const orderViewLimits = { views: 12, nameLength: 40 } as const;

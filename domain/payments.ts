@@ -78,8 +78,8 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * Answers whether the order stays paid after a refund for this reason. Only an order that has left the shop gets a
- * refund for one of these two reasons.
+ * Answers whether the order stays paid after a refund for this reason. Refunds for the reasons `returned` and
+ * `afterwards` are only for orders that have left the shop.
  */
 export function keepsOrderPaid(reason: RefundReason): boolean {
   return reason === 'returned' || reason === 'afterwards';

@@ -76,8 +76,8 @@ function endingOf({ change, ending }: PriceRule): PriceEnding | null {
 
 /**
  * Answers the highest amount of whole rupees up to `paise` that ends in the given digit. Because the amount is rounded
- * down, "20 % off" never takes off less than that, and "5 % more" never adds more. If no lower amount ends in the given
- * digit, the function answers the whole rupees.
+ * down, "20 % off" never takes off less than 20 %, and "5 % more" never adds more than 5 %. If no lower amount ends in
+ * the given digit, the function answers the whole rupees.
  */
 function endIn(ending: PriceEnding | null, paise: number): number {
   if (ending === null) return paise;

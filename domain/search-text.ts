@@ -10,8 +10,8 @@ import { toLatin } from './transliterate.ts';
 const ASCII = /^[\0-\x7f]*$/;
 const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
 /**
- * Words that people write as one word, as two, or with a hyphen. The parts of such a word alone would mean something
- * else: a shirt, a neck or a line.
+ * Words that people write as one word, as two, or with a hyphen. The parts of the word alone, such as shirt, neck or
+ * line, would mean something else.
  */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
@@ -54,7 +54,7 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
 /**
- * Matches the characters beside which a sign can stand. If a text has none of them, `queryWords` need not look for
+ * Matches the characters beside which a sign can stand. If a text has no ₹ and no digit, `queryWords` need not look for
  * signs.
  */
 const ANY_SIGN = /[₹\d]/;
@@ -89,8 +89,8 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /**
- * Matches a word that contains one of the sounds above. Most words and SKUs contain none, so `soundOf` answers them
- * unchanged.
+ * Matches a word that contains one of the sounds above. Most words and SKUs contain none of the sounds, so `soundOf`
+ * answers these words unchanged.
  */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),

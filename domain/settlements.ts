@@ -20,7 +20,8 @@ export const settlementLimits = {
 } as const;
 
 /**
- * Gateways that do not report their settlements to the shop. The owner imports the report of such a gateway as a file.
+ * Gateways that do not report their settlements to the shop. The owner imports the settlement report of one of these
+ * gateways as a file.
  */
 export const reportGateways = ['phonepe'] as const satisfies readonly GatewayName[];
 

@@ -5,8 +5,9 @@ const EXTENDED = '\f^{}\\[~]|€';
 
 /**
  * Counts the parts of an SMS; operators charge each part. A message of one part has 160 places; the parts of a longer
- * message have 153 places each. If the text has a character outside the alphabet, such as ₹ or a Hindi letter, these
- * numbers are 70 and 67. No character of an SMS is divided between two parts.
+ * message have 153 places each. If the text has a character outside the alphabet, such as ₹ or a Hindi letter, one part
+ * has 70 places, and the parts of a longer message have 67 places each. No character of an SMS is divided between two
+ * parts.
  */
 export function smsParts(text: string): number {
   const signs = [...text];

@@ -1,7 +1,7 @@
 import { DAY_MS } from './instants.ts';
 
-// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. The program saves such a date in its
-// own format, or as the number of a day.
+// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. The program saves a text that it has
+// read as a date in its own format, or as the number of a day.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_NUMBER = /^\d{5}$/;

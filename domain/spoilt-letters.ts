@@ -9,7 +9,7 @@ const NOT_ASCII = /[^\u0000-\u007F]/;
 const NOT_OF_WINDOWS = new RegExp(`[^\\u0000-\\u007F\\u00A0-\\u00FF${WINDOWS}]`);
 /**
  * Sequences of letters that appear when each byte of UTF-8 is shown as a letter, for example the bytes of é, ₹, हिन्दी,
- * اردو and 👗. No person writes letters in such a sequence.
+ * اردو and 👗. No person writes these sequences of letters.
  */
 const MISREAD =
   /[\u00C2\u00C3][\u0080-\u00BF]|\u00E0[\u00A4-\u00BF][\u0080-\u00BF]|\u00E2[\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;

@@ -22,8 +22,8 @@ const table = {
   'offers.edit': ['owner', 'manager'],
   'orders.read': ['owner', 'manager', 'packing', 'accounts'],
   /**
-   * Lets staff pack and send orders, undo that, and write notes; and lets them receive and inspect returns, which puts
-   * pieces back into stock and refunds their full price.
+   * Lets staff pack and send orders, undo the packing and sending, and write notes. Lets staff receive and inspect
+   * returns; an inspection puts pieces back into stock and refunds their full price.
    */
   'orders.pack': ['owner', 'manager', 'packing'],
   /** Lets staff set every status, also delivered (which means paid) and cancelled, and send emails to the customer. */

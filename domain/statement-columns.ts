@@ -55,7 +55,10 @@ const balanceTitles = [
     'closing balance inr',
   ],
 ];
-/** Columns that name the people who have paid the shop. If a list has such a column, all its payments are incoming. */
+/**
+ * Columns that name the people who have paid the shop. If a list has a column that names payers, all its payments are
+ * incoming.
+ */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
   ...['customer vpa', 'customer upi id', 'remitter', 'remitter name', 'remitter vpa', 'sender', 'sender name'],
@@ -79,8 +82,8 @@ export type Columns = {
   /** True if a column of the statement names the people who have paid. */
   namesPayer: boolean;
   /**
-   * Further columns with the same title, for example a second column of amounts. If the values of such columns differ
-   * in a row, the shop does not read that row, because it never guesses.
+   * Further columns with the same title, for example a second column of amounts. If two columns with the same title
+   * have different values in a row, the shop does not read the row, because it never guesses.
    */
   twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
   /** The columns that may contain the payment's number; an earlier column has priority. */
@@ -90,8 +93,8 @@ export type Columns = {
 
 /**
  * Finds the columns that a row of titles names; answers undefined if the row is no row of titles. A payer could write
- * titles into the remark of a payment. The function ignores such a row, because it also contains a date and an amount,
- * which are no titles.
+ * titles into the remark of a payment. The function ignores a row with a payment, because it also contains a date and
+ * an amount, which are no titles.
  */
 export function columnsIn(keys: readonly string[]): Columns | undefined {
   if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;

@@ -1,5 +1,5 @@
 // Writes Devanagari in Latin letters as Indians type it: "साड़ी" becomes "saadee". The search only compares the Latin
-// letters, and nobody reads them.
+// letters, and no page shows the Latin letters.
 
 const VOWELS: Record<string, string> = {
   अ: 'a',

@@ -37,7 +37,7 @@ export function isUtr(text: string): boolean {
 
 /**
  * Answers the instant until which an order waits for its payment. `utr` is the UTR that the shopper has entered, or the
- * UTR of a payment whose remark names the order. Only the first of all these UTRs makes the wait longer.
+ * UTR of a payment whose remark names the order. Only the first UTR of an order makes the wait longer.
  */
 export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
   return utr === null ? payBefore : addMs(payBefore, upiLimits.findDays * DAY_MS);
@@ -120,7 +120,7 @@ type Found = {
 /**
  * Answers why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
  * counter also knows the number of that payment, and could place an order with the same amount and enter that number.
- * To prevent such a fraud, the shop accepts a line without the staff only if the line contains the number of the order,
+ * To prevent this fraud, the shop accepts a line without the staff only if the line contains the number of the order,
  * or if both the bank's day and the time when the shopper entered the UTR fit the order.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {

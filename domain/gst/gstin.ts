@@ -24,7 +24,7 @@ export function isGstin(gstin: string): boolean {
 
 /**
  * Calculates the fifteenth character of a GSTIN from the first fourteen. Every second character counts twice. The
- * base-36 digits of all these values are added up, and the check character makes the sum a multiple of 36.
+ * base-36 digits of all fifteen values are added up, and the check character makes the sum a multiple of 36.
  */
 export function checkSign(first14: string): string {
   const sum = [...first14].reduce((sum, sign, index) => {

@@ -98,8 +98,8 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
 }
 
 /**
- * Answers all rows in which at least one cell is not empty. If `most` is given, stops once there are more rows than
- * that.
+ * Answers all rows in which at least one cell is not empty. If `most` is given, stops once there are more than `most`
+ * rows.
  */
 export function rowsOf(lines: readonly string[], separator: string, most = Infinity): Rows {
   const rows: Rows = [];

@@ -1,6 +1,4 @@
-/**
- * The limits of a row of a table. The reader reports a row that exceeds these limits, and drops the rest of that row.
- */
+/** The limits of a row of a table. If a row exceeds a limit, the reader reports the row, and drops the rest of it. */
 export type TableLimits = { columns: number; cellLength: number; rowLength: number };
 
 /** `quotes`: text follows the quotation mark that closes a cell. `open`: a quotation mark is never closed. */
