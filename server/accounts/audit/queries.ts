@@ -176,8 +176,8 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
           'order.mailRefused',
           'order.edited',
         ]),
-        // Lines with these fields contain text that a person typed: the reason for a change of status or a return, or
-        // the reference of a refund.
+        // The fields `reason` and `reference` contain text that a person typed: the reason for a change of status or a
+        // return, or the reference of a refund.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
         line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
         // A `upi.lineCorrected` line contains the original line of the bank statement, with the payer's name.

@@ -64,7 +64,7 @@ const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
   );
 /**
  * Empties lines and writes an unsigned line which claims that the shop erased them. An attacker with access to only the
- * database can write such lines.
+ * database can write these empty and unsigned lines.
  */
 const forge = async (id: string, ...seqs: number[]) => {
   await shop.db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();

@@ -87,7 +87,7 @@ function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | unde
 }
 
 /**
- * Finds a log whose hashes an attacker has computed again. The lines of such a log fit together, but their hashes
+ * Finds a log whose hashes an attacker has computed again. The lines of the forged log fit together, but their hashes
  * differ from the hashes in the notes of the data folder.
  */
 function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {

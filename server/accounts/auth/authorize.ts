@@ -19,9 +19,10 @@ import { tokenIn } from '../../platform/keys/tokens.ts';
  * Checks that the caller may make the call, and answers who the caller is. Throws 401 without a valid token, or without
  * the cookie that the token is bound to. Throws 403 for the wrong role, for staff without the needed permission,
  * `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor, and `STEP_UP_NEEDED` if the call needs a
- * recent proof of identity. Pages send `x-background` with requests that their user did not start; these do not count
- * as use of the session. `at` is the time when the request came: a session that was valid at that time stays valid
- * while the body arrives. `network` is the caller's network, whose tries unknown API keys use up.
+ * recent proof of identity. Pages send `x-background` with requests that their user did not start; a request with
+ * `x-background` does not count as use of the session. `at` is the time when the request came: a session that was valid
+ * at that time stays valid while the body arrives. `network` is the caller's network, whose tries unknown API keys use
+ * up.
  */
 export async function authorize(
   shop: Accounts,

@@ -21,8 +21,8 @@ export async function noteUse(db: Db, note: () => Promise<void>): Promise<void> 
       throw error;
     },
   );
-  // The write may fail later, when no request waits for it. The error of such a late write must not become an unhandled
-  // rejection.
+  // The write may fail later, when no request waits for it. The error of a write that fails late must not become an
+  // unhandled rejection.
   noted.catch(() => {});
   if (!(await Promise.race([noted, wait(MOST_WAIT_MS, false, { ref: false })]))) refusedAt.set(db, performance.now());
 }

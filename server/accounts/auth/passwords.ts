@@ -25,8 +25,8 @@ export function isWeakHash(hash: string): boolean {
 }
 
 /**
- * Answers whether both passwords are the same. Unicode can encode the same password in several ways, and all of them
- * count as the same.
+ * Answers whether both passwords are the same. Unicode can encode the same password in several ways, and all encodings
+ * count as the same password.
  */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');

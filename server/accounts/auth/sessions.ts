@@ -52,7 +52,7 @@ const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, networ
 
 /**
  * The most sessions of one account. Only a program that signs in for each call reaches this limit; the limit on tries
- * does not stop such a program, because right passwords cost no try.
+ * does not stop a program with the right password, because right passwords cost no try.
  */
 const MOST_SESSIONS = 100;
 

@@ -51,8 +51,8 @@ async function isInFile(file: File, wanted: string): Promise<boolean> {
 
 /** Reads the first whole line that begins at or after this byte, and the line's end; undefined after the last line. */
 async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
-  // A line may begin exactly at `place`. Only the end of the line before shows that, so the function begins to read one
-  // byte earlier.
+  // A line may begin exactly at `place`. Only the end of the previous line shows where a line begins, so the function
+  // begins to read one byte earlier.
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
   const text = buffer.toString('latin1', 0, bytesRead);

@@ -10,8 +10,8 @@ import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
 // Anybody may ask for a code, so the emails of this file are in the language of the account and not of the request. The
-// emails do not contain the account's name. If they did, a person could register with a stranger's address and write a
-// message as the name, and the shop would send the message to the stranger.
+// emails do not contain the account's name. If the emails contained the name, a person could register with a stranger's
+// address and write a message as the name, and the shop would send the message to the stranger.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 

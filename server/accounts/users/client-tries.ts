@@ -14,8 +14,8 @@ export function signInPrice(account: Account, identifier: string, client: Client
   if (account && known) {
     const own: Try = ['login-known', `${account.id} ${client[known]}`];
     // All customers of a mobile carrier share a network, so the accounts of all of them know that network. A guess from
-    // a known network therefore also counts against the network's limit, in case somebody in the network guesses at all
-    // these accounts.
+    // a known network therefore also counts against the network's limit, in case somebody in the network guesses at the
+    // accounts of many customers.
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
   const kind = account ? 'account' : 'nobody';

@@ -51,14 +51,15 @@ export async function resetPassword(
   const hash = await hashNewPassword(shop, user, input.newPassword, code);
   const now = shop.now();
   await inTransaction(shop.db, async (db) => {
-    // The transaction locks the account before the one-time code. All functions that write both rows lock them in this
-    // order, which prevents deadlocks.
+    // The transaction locks the account before the one-time code. All functions that write both rows lock the account
+    // first, which prevents deadlocks.
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // The person who knows the code reads this address's emails. If the code is the first such proof, earlier numbers,
-    // passkeys and apps of the account stop working, because a stranger may have added them. Customers whom staff added
-    // have given their email and number themselves, so the shop removes nothing of theirs.
+    // The person who knows the code reads this address's emails. If the code is the first proof of that, earlier
+    // numbers, passkeys and apps of the account stop working, because a stranger may have added the numbers, passkeys
+    // and apps. Customers whom staff added have given their email and number themselves, so the shop removes nothing of
+    // theirs.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,

@@ -56,9 +56,9 @@ export async function lockSignIn(
 
 /**
  * Locks a user, so that transactions about the same user wait for each other. If this transaction counts rows of the
- * user, such as passkeys, no other transaction changes these rows meanwhile. Writers of rows that only refer to the
- * user, such as a new order, do not wait, because they may hold locks that come later in the lock order. Throws 401 if
- * the account was erased meanwhile, because nothing may be written into an erased account.
+ * user, such as passkeys, no other transaction changes the counted rows meanwhile. Writers of rows that only refer to
+ * the user, such as a new order, do not wait, because they may hold locks that come later in the lock order. Throws 401
+ * if the account was erased meanwhile, because nothing may be written into an erased account.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

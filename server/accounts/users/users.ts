@@ -140,8 +140,8 @@ async function emptyAccount(
   return {
     id,
     email,
-    // An account without an email gets an email key with a leading space and its id. No sign-in finds such a key,
-    // because the shop trims typed text.
+    // An account without an email gets an email key with a leading space and its id. No sign-in finds a key with a
+    // leading space, because the shop trims typed text.
     email_key: email === '' ? ` ${id}` : sameKey(email),
     first_name: name,
     last_name: '',

@@ -122,8 +122,8 @@ test('a customer without an email orders, gets an invoice, stands in lists and f
   expect(String(csv.body)).toContain(order.orderNumber);
   const file = (await customer.call('GET /users/personal-data')).body;
   expect(JSON.stringify(file)).toContain(phone);
-  // The customer has no email address. No email job may fail because of that, and no email may be sent without an
-  // address.
+  // The customer has no email address. No email job may fail because the address is missing, and no email may be sent
+  // without an address.
   await shop.emailsSent();
   const failing = await shop.db.selectFrom('jobs').select('payload').where('state', '=', 'dead').execute();
   expect(failing).toEqual([]);

@@ -17,8 +17,9 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
 }
 
 /**
- * Finds the customer whom staff have added with this number and who has never signed in. If there are several such
- * customers, answers the customer with the latest order, or without orders the customer who was added last.
+ * Finds the customer whom staff have added with this number and who has never signed in. If staff have added several
+ * customers with this number, answers the customer with the latest order; if none has an order, the customer who was
+ * added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return (

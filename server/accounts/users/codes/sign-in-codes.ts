@@ -24,7 +24,7 @@ type NewCode = { id: string; code: string; ticket: string; store: (db: Tx) => Pr
 
 /**
  * Makes a code of six digits, which works for ten minutes. The earlier code of this browser for the same number or
- * email stops working. Codes that other browsers asked for still work, so no stranger can end them.
+ * email stops working. Codes that other browsers asked for still work, so no stranger can end a customer's code.
  */
 export async function newSignInCode({ mac, now }: Accounts, subject: Subject, client: Visitor): Promise<NewCode> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
