@@ -10,7 +10,10 @@ import type { Env } from '../platform/env/env.ts';
 import type { Shop } from './shop.ts';
 import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
 
-/** `password` is undefined if it comes from the configuration. The shop neither prints nor writes such a password. */
+/**
+ * `password` is undefined if it comes from the configuration. The shop neither prints nor writes a password from the
+ * configuration.
+ */
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
@@ -75,7 +78,7 @@ function describeSignIns(signIns: readonly SignIn[]): string {
 
 /**
  * Makes the text about the sign-ins that the first start prints. If the passwords were generated, the text also names
- * the file with them.
+ * the file with the passwords.
  */
 export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
   const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;

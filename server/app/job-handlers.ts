@@ -39,7 +39,7 @@ import { deleteOldJobs } from '../platform/jobs/jobs.ts';
 
 /**
  * Finished jobs stay for a week, so that the shop makes no second job with the same unique key. Failed jobs stay
- * longer, so that the person who runs the shop sees them.
+ * longer, so that the person who runs the shop sees the failures.
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;

@@ -3,7 +3,8 @@ import type { Env } from '../platform/env/env.ts';
 
 /**
  * Lists the addresses at which other devices of the local network find the shop, such as http://192.168.1.20:3000. With
- * such an address an owner can try the shop on a phone. The list is empty if the shop listens only on this computer.
+ * an address of the local network, an owner can try the shop on a phone. The list is empty if the shop listens only on
+ * this computer.
  */
 export function networkAddresses(
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,

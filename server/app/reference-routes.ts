@@ -6,7 +6,7 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 
 /**
  * Serves the reference of the API, as pages for people and as OpenAPI for machines. The server makes the reference at
- * the first request for it, because most servers never get such a request.
+ * the first request for it, because most servers never get a request for the reference.
  */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;

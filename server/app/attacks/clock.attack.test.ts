@@ -174,8 +174,8 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // The proof of identity of this session has a time that is now in the future. If such a proof counted, it would
-    // last for a year.
+    // The proof of identity of this session has a time that is now in the future. If a proof in the future counted, it
+    // would last for a year.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

@@ -13,9 +13,9 @@ import { newId } from '../../platform/db/ids.ts';
 import { many, tell } from './scale.ts';
 
 // Buyers disconnect at any moment of their order, and repeat the order with the same key. The buyers pay in cash or by
-// UPI, some of them want items that are sold out, and owners make changes all the time. While they order, the test
-// kills the server that takes the orders and sends the webhooks, or ends its connections to the database. Every order
-// that a buyer finally sees confirmed must exist once, with all its rows.
+// UPI, some of them want items that are sold out, and owners make changes all the time. While the buyers order, the
+// test kills the server that takes the orders and sends the webhooks, or ends its connections to the database. Every
+// order that a buyer finally sees confirmed must exist once, with all its rows.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
@@ -59,8 +59,8 @@ async function setUp() {
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
 /**
- * Makes each shopper order `ROUNDS` times. Answers the confirmed orders, those paid in cash and those paid by UPI
- * separately.
+ * Makes each shopper order `ROUNDS` times. Answers the confirmed orders in two lists: orders paid in cash, and orders
+ * paid by UPI.
  */
 async function orderAndHangUp(
   { owner, variantIds: [often = '', rare = '', gone = ''], shoppers }: Scene,

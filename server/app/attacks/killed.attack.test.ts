@@ -9,9 +9,9 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// Shoppers order all the time, and repeat an order with the same key if they get no answer. While they order, the test
-// kills the server, or ends its connections to the database. Each confirmed order must exist once, and no order may be
-// incomplete.
+// Shoppers order all the time, and repeat an order with the same key if they get no answer. While the shoppers order,
+// the test kills the server, or ends its connections to the database. Each confirmed order must exist once, and no
+// order may be incomplete.
 
 const SHOPPERS = 8;
 const KILLS = many({ quick: 1, full: 100 });

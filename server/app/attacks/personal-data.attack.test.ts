@@ -68,8 +68,8 @@ test('wrong passwords before erasing are weighed as seldom as those of a sign-in
     Array.from({ length: many({ quick: 30, full: 300 }) }, async (_, n) => erase(shopper, `wrong ${n}`)),
   );
   const weighed = replies.filter(({ status }) => status === 400).length;
-  // A guess that gets no place in the hashing queue costs no try at first. After many such guesses, the shop gives the
-  // guesser no try back any more.
+  // A guess that gets no place in the hashing queue costs no try at first. After many guesses without a place, the shop
+  // gives the guesser no try back any more.
   const all = weighed + (await guessUntilRefused(async () => erase(shopper, 'wrong'), 400));
   expect(all).toBeGreaterThan(4);
   expect(all).toBeLessThanOrEqual(8);

@@ -317,7 +317,7 @@ const ask = async (caller: Caller, key: string) =>
   caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
 /**
  * Answers whether the shop refused the call because of the caller's role. A refusal because of the sent data does not
- * count as such a refusal.
+ * count.
  */
 const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
   status === 401 || (status === 403 && ['FORBIDDEN', 'NOT_PERMITTED'].includes(body?.code ?? ''));

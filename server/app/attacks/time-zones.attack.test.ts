@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFull, tell } from './scale.ts';
 
-// The shop shows Indian days, times and money, whatever the time zone of its server. The test runs the tests of such
-// texts again, in a process with another time zone.
+// The shop shows Indian days, times and money, whatever the time zone of its server. The test runs the tests of texts
+// with days, times and money again, in a process with another time zone.
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../../..');
