@@ -142,7 +142,8 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
 async function insertAll(db: Db, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const there = await listTables(db);
   let done = 0;
-  // The migrations themselves insert some rows into a new database. The restore first deletes these rows.
+  // The migrations themselves insert some rows into a new database. The restore first deletes the rows that the
+  // migrations inserted.
   for (const table of there) await sql`delete from ${sql.table(table.name)}`.execute(db);
   const lacking = there.find(({ name }) => source.tables.every((table) => table.name !== name));
   if (lacking) throw new BackupError(backupText.lacksTable({ table: lacking.name }));

@@ -97,8 +97,8 @@ export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 /**
- * The most bytes of an unpacked part of a backup. A part ends as soon as a batch of a thousand rows brings it to two
- * million characters, and each of these rows may be long.
+ * The most bytes of an unpacked part of a backup. A part ends as soon as it has two million characters after a batch of
+ * a thousand rows, but each row of the last batch may be long.
  */
 const LONGEST_PART = 256 * 1024 * 1024;
 

@@ -18,8 +18,8 @@ import { BackupError, troubleAt } from './trouble.ts';
 const PICTURES_AT_ONCE = 8;
 
 /**
- * `strange` is the number of picture files in the target that do not belong to this shop. The shop will remove these
- * picture files later.
+ * `strange` is the number of picture files in the target that do not belong to this shop. The shop will later remove
+ * picture files that do not belong to it.
  */
 type Restored = { name: string; manifest: Manifest; strange: number };
 

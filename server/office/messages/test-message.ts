@@ -21,7 +21,7 @@ export async function writeTestMessage(
   }));
 }
 
-/** Makes a link that is as long as a real one, and leads to no order. */
+/** Makes a link that is as long as a real link, and leads to no order. */
 export function exampleLink(fileAt: (path: string) => string): string {
   return fileAt(shortLinkPath('1'.repeat(SHORT_CODE_LENGTH)));
 }

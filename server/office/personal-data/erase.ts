@@ -29,7 +29,7 @@ import { hasOrdersUnderWay, listOwnIds } from './queries.ts';
 
 /**
  * The law requires a business to keep its books for 72 months after the annual return of the order's year (CGST Act,
- * section 36). The shop rounds this time up to whole years.
+ * section 36). The shop rounds the 72 months up to whole years.
  */
 const INVOICE_YEARS = 8;
 

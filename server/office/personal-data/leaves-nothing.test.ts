@@ -22,7 +22,7 @@ const PHONE = '9876512345';
 const ACCOUNT = '509912345678';
 const MARKS = [MARK, PHONE, ACCOUNT];
 
-/** Columns whose content the shop computes from other columns. The customer's file contains those other columns. */
+/** Columns whose content the shop computes from other columns. The customer's file contains the other columns. */
 const SHOWN_OTHERWISE = [
   ...['users.email_key', 'users.username_key', 'users.find_text', 'orders.find_text', 'returns.payout'],
   'invoice_lines.reason',

@@ -87,7 +87,7 @@ export async function collectRows(db: Db, userId: string) {
       .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
       .where('orders.user_id', '=', userId)
       // A payment that waits for a decision may be another person's, because the shopper may have entered a wrong
-      // number. The shopper's file leaves such a payment out.
+      // number. The shopper's file leaves out a payment that waits for a decision.
       .where('upi_credits.outcome', '!=', 'there')
       .orderBy('upi_credits.id')
       .execute(),
