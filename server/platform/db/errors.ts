@@ -88,7 +88,8 @@ export function isBusy(error: unknown): boolean {
 
 /**
  * True if PostgreSQL has rolled back a transaction in favour of another transaction, or has not executed a prepared
- * statement (`isForgotten`). The work of such a transaction may run again at once.
+ * statement (`isForgotten`). The work of a transaction that PostgreSQL has rolled back in this way may run again at
+ * once.
  */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -97,7 +98,8 @@ export function gaveWay(error: unknown): boolean {
 
 /**
  * True if the prepared statements that PostgreSQL knows are not those that the shop expects: a pooler has lent another
- * connection, or a migration has changed the statement's columns. PostgreSQL has not executed such a statement.
+ * connection, or a migration has changed the statement's columns. PostgreSQL has not executed a statement that it
+ * refuses for one of these reasons.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

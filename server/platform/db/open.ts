@@ -52,8 +52,9 @@ export function openReplica(
 }
 
 /**
- * Answers the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use these settings for
- * work that needs one connection from beginning to end: migrations, and locks that last longer than a transaction.
+ * Answers the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use the answered
+ * settings for work that needs one connection from beginning to end: migrations, and locks that last longer than a
+ * transaction.
  */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;

@@ -14,7 +14,7 @@ type Value = string | number | null | undefined;
  */
 type Given = Value | readonly Given[] | { readonly [name: string]: Given };
 
-/** A query that was composed before. The shop can send it alone, or together with others (`together`). */
+/** A query that was composed before. The shop can send the query alone, or together with other queries (`together`). */
 export type PreparedQuery<Row> = Compilable<Row> & {
   execute: () => Promise<Row[]>;
   executeTakeFirst: () => Promise<Row | undefined>;

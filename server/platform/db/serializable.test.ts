@@ -39,7 +39,8 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
         return mayLeave;
       });
     expect((await Promise.all([leave('meera'), leave('asha')])).toSorted()).toEqual([false, true]);
-    // PostgreSQL may also roll back a harmless transaction. The shop runs such a transaction again, like the others.
+    // PostgreSQL may also roll back a harmless transaction. The shop runs a harmless transaction again, like the
+    // others.
     expect(reads).toBeGreaterThanOrEqual(3);
   });
 

@@ -34,7 +34,7 @@ type Options = { isReadOnly?: boolean; sync?: Sync };
  * reads committed rows, and never waits. Transactions begin IMMEDIATE, so two processes on one file wait for each other
  * at the beginning instead of failing in the middle. SQLite itself never waits for other processes or for the disk,
  * because such a wait would block this process. A writer that finds the file locked tries again later. SQLite answers
- * synchronously, so work of many queries pauses between them to let other requests run.
+ * synchronously, so work with many queries pauses between two queries to let other requests run.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);

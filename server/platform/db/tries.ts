@@ -1,6 +1,6 @@
 /**
  * The most tries of a transaction or statement that the database rolls back in favour of another. At the isolation
- * level SERIALIZABLE, such rollbacks are normal.
+ * level SERIALIZABLE, rollbacks in favour of another transaction are normal.
  */
 export const MOST_TRIES = 30;
 

@@ -69,7 +69,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
 });
 
-// A backup or an export reads for minutes in one transaction. If a migration waited for such a transaction, orders
+// A backup or an export reads for minutes in one transaction. If a migration waited for a long transaction, orders
 // would wait behind the migration.
 test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebody who reads every table', async () => {
   const target = await newTarget(engine);

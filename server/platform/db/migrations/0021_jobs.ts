@@ -41,8 +41,8 @@ type Orders = {
 };
 
 /**
- * Queues the missing confirmation emails of orders. The previous version looked for such orders every minute; from now
- * on, the transaction of an order also queues its email.
+ * Queues the missing confirmation emails of orders. The previous version looked for orders without a confirmation email
+ * every minute; from now on, the transaction of an order also queues its email.
  */
 async function queueForgottenConfirmations(anyDb: Kysely<unknown>): Promise<void> {
   // The cast is safe: the type has the needed columns as this version of the schema has them.

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Couriers that Indian shops use, each with its tracking page. The owner may change them. */
+/** Couriers that Indian shops use, each with its tracking page. The owner may change these couriers. */
 const usual = [
   ['Blue Dart', 'https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
   ['Delhivery', 'https://www.delhivery.com/track/package/{number}'],

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`create table day_deliveries (day text not null, courier_id text not null, delivered_on text not null,
     ${sums.join(', ')}, primary key (day, courier_id, delivered_on)) ${kept}`);
   // If an older version of the shop sums up a day after this migration, the day lacks its deliveries. The column
-  // `format` shows that.
+  // `format` marks these days.
   await run('alter table day_totals add column format integer not null default 1');
   await run('create index orders_delivered on orders (delivered_at, id) where delivered_at is not null');
   await run(

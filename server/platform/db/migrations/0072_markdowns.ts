@@ -4,7 +4,7 @@ import { columns } from '../migration-columns.ts';
 /**
  * Adds sales, the price history, bulk changes of prices, and the sale that set the price of a sold item. While a sale
  * runs, the table `variants` contains the sale's prices. The price history of each variant begins with its present
- * price, dated at the variant's last change, because the price is at least as old as that.
+ * price, dated at the variant's last change, because the price has not changed since then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

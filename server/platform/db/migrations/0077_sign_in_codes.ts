@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds the phone numbers with which customers sign in by a code, and the setting by which the owner allows that. */
+/**
+ * Adds the phone numbers with which customers sign in by a code, and the setting by which the owner allows sign-in by a
+ * code.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('confirmed_phone', 'text').execute();
   await db.schema.alterTable('users').addColumn('phone_proved_at', 'text').execute();

@@ -1,10 +1,10 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the totals of each day's orders by the offers that they used (decisions/0083). Days that were already summed up
- * lack these totals, and are summed up again because their format is older. If an order is cancelled, or gets another
- * customer, the customer's next order may become the customer's first order. Triggers therefore also note the day of
- * the customer's next order.
+ * Adds the totals of each day's orders by the offers that they used (decisions/0083). Days that were summed up before
+ * lack the totals by offers. The shop sums up these days again, because their format is older. If an order is
+ * cancelled, or gets another customer, the customer's next order may become the customer's first order. Triggers
+ * therefore also note the day of the customer's next order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the totals of each day's orders by the sales that set their prices (decisions/0083). Days that were already
- * summed up lack these totals, and are summed up again because their format is older.
+ * Adds the totals of each day's orders by the sales that set their prices (decisions/0083). Days that were summed up
+ * before lack the totals by sales. The shop sums up these days again, because their format is older.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const kept = db.getExecutor().adapter instanceof PostgresAdapter ? '' : 'without rowid';

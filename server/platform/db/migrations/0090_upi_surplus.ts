@@ -2,9 +2,9 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { dayOf } from './0048_list_counts.ts';
 
 /**
- * Adds the surplus of a UPI payment that the shop has refunded, and the reference of that refund. Until now such a
- * refund lowered the amount that had come, and left its reference where the refund of a cancelled order has its own.
- * Also notes all UPI payments to be counted again, because orders with a surplus now count under "To refund"
+ * Adds the surplus of a UPI payment that the shop has refunded, and the reference of that refund. Until now the refund
+ * of a surplus lowered the amount that had come, and its reference was in the column for the refund of a cancelled
+ * order. Also notes all UPI payments to be counted again, because orders with a surplus now count under "To refund"
  * (platform/counts/lists.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

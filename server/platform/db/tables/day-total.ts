@@ -2,7 +2,7 @@ type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
 
 /**
  * Sums of each Indian day's orders, by the day on which customers placed them (decisions/0083). Backups do not contain
- * these sums.
+ * the sums of the days.
  */
 export type DayTotalTables = {
   /**

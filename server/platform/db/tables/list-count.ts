@@ -1,6 +1,6 @@
 /**
  * The number of rows in the back office's long lists, counted separately for each stretch of a list, such as a day
- * (decisions/0083). Backups do not contain these tables.
+ * (decisions/0083). Backups do not contain the tables of counts.
  */
 export type ListCountTables = {
   /**

@@ -79,7 +79,7 @@ export type MessageTables = {
   };
   /**
    * Phones whose owner has refused messages except codes, or has allowed them again. `at` is the time when the phone's
-   * owner wrote that.
+   * owner wrote the refusal or permission.
    */
   message_stops: { phone_hash: string; sealed_phone: string; is_stopped: 0 | 1; at: string };
 };

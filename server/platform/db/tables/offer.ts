@@ -17,7 +17,7 @@ export type OfferTables = {
     /** The number of orders that may use the offer; null means any number. */
     most_uses: number | null;
     /**
-     * The number of orders that have used the offer, without cancelled orders. The shop counts them only while
+     * The number of orders that have used the offer, without cancelled orders. The shop counts uses only while
      * `most_uses` is not null.
      */
     uses: number;

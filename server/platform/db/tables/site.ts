@@ -27,8 +27,8 @@ export type SiteTables = {
     title: string;
     content: string;
     /**
-     * The title and description for search engines. If they are '', the shop uses the page's title, and a sentence that
-     * contains the title.
+     * The title and description for search engines. If the columns are '', the shop uses the page's title, and a
+     * sentence that contains the title.
      */
     seo_title: string;
     seo_description: string;

@@ -58,7 +58,7 @@ export type WorkTables = {
      * The person or thing that the job is for. One job of each lane runs at a time, so that no lane delays the others.
      */
     lane: string;
-    /** `dead` means that the shop has given up the job. Somebody must try it again or drop it. */
+    /** `dead` means that the shop has given up the job. A person must try the job again or drop it. */
     state: 'waiting' | 'running' | 'done' | 'dead';
     /** The earliest time at which the job may run. */
     run_at: Instant;
