@@ -112,8 +112,7 @@ async function sendAsset(
 }
 
 /**
- * Sends 404 with one line of text. No cache may store this answer, because another process may have the file in a
- * moment.
+ * Sends 404 with one line of text. No cache may store the 404, because another process may have the file in a moment.
  */
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply

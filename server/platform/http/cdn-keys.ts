@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Dependencies } from '../site-version/dependencies.ts';
 
 /**
- * The parts of the shop that an answer shows, or that have changed. The CDN finds the answers to purge by the keys of
- * these parts.
+ * The parts of the shop that an answer shows, or that have changed. By the keys of the changed parts, the CDN finds the
+ * answers to purge.
  */
 type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 

@@ -4,7 +4,7 @@ import * as errorsText from '#text/errors.ts';
 
 /**
  * Sends an error in the API's form for bytes that Node could not read as a request, and for a request that timed out.
- * Fastify does not know the route of such a request.
+ * Fastify does not know the route of a request that Node could not read.
  */
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

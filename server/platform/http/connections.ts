@@ -54,7 +54,7 @@ type Coming = { socket: Socket; begun: number; since: number; bytes: number; sav
 
 /**
  * Ends a request whose body has brought too few bytes. A body that the server itself is slow to read does not count.
- * Also ends the largest unfinished bodies if all of them together take too much memory.
+ * Also ends the largest unfinished bodies if all unfinished bodies together take too much memory.
  */
 function cutSlowBodies(server: Server, { body, heldBytes, lookMs }: Patience): void {
   const coming = new Map<IncomingMessage, Coming>();

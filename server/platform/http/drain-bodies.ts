@@ -12,7 +12,8 @@ const MOST_MS = 30_000;
  * rest stayed unread, Node would close the connection as soon as the answer is written, and the system would reset the
  * connection because of the unread bytes. The sender, a browser or a proxy, would then fail while sending and never
  * read the answer. If only the beginning of a body was read, Node keeps the connection open, but the next request waits
- * behind the rest. The shop reads such a rest, too, for as long as any body may take (connections.ts).
+ * behind the rest. The shop reads the rest of a partly read body, too, for as long as any body may take
+ * (connections.ts).
  */
 export function drainBodies(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -48,7 +48,7 @@ export async function hashInTurn<Result>(hash: () => Promise<Result>): Promise<R
 
 /**
  * Throws 503 if a password would get no place in the queue now. Call this function before any other work for an unknown
- * caller: a flood of strangers then costs the shop only this check.
+ * caller: a flood of strangers then costs the shop only the check for a place.
  */
 export function expectPlaceToHash(): void {
   if (!hasPlace(sharing.getStore())) throw tooManyWait();

@@ -5,8 +5,8 @@ export type Piece = string | { readonly bytes: Buffer; readonly digest: string }
 
 /**
  * Serialised JSON in pieces. An answer in pieces that nobody requests again needs little memory, because it shares the
- * bytes of its products (some 80 kB) with other answers. Only a full garbage collection would free copies of these
- * bytes, and such a collection takes longer than making a few hundred answers.
+ * bytes of its products (some 80 kB) with other answers. If each answer had a copy of these bytes, only a full garbage
+ * collection would free the copies, and a full collection takes longer than making a few hundred answers.
  */
 export class JsonPieces {
   readonly #pieces: readonly Piece[];

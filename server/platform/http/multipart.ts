@@ -42,8 +42,8 @@ type Text = { room: Buffer; bytes: number; most: number; isKept: boolean; ends: 
 /**
  * Reads a multipart form, and writes its files directly to disk. Text stays in memory: the call's contract limits the
  * bytes of one form, and all forms together have a limit while they arrive. Once a form is complete, its text becomes
- * strings, which take at most twice these bytes until the form is answered. The caller must always `discard` the form.
- * Throws 413 for too much text, and 503 if other forms hold too much text at present.
+ * strings, which take at most twice as many bytes until the form is answered. The caller must always `discard` the
+ * form. Throws 413 for too much text, and 503 if other forms hold too much text at present.
  */
 export async function readForm(
   request: FastifyRequest,

@@ -21,8 +21,8 @@ export const usualPatience = {
   /** The interval at which the server checks all of these limits. */
   lookMs: 2 * SECOND,
   /**
-   * The most connections of one address that have sent no request yet. If one more such connection opens, the server
-   * closes the oldest of them.
+   * The most connections of one address that have sent no request yet. If one more connection without a request opens,
+   * the server closes the oldest connection without a request.
    */
   silentOfOne: 500,
   connectionsOfOne: 4_000,

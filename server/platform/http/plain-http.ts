@@ -52,7 +52,7 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
 }
 
 /**
- * Answers the computer's own addresses. The computer also sends requests to itself from these addresses, even if they
+ * Answers the computer's own addresses. The computer also sends requests to itself from its own addresses, even if they
  * are internet addresses.
  */
 function ownAddresses(): ReadonlySet<string> {

@@ -12,8 +12,8 @@ const someone = () => `someone ${++count}`;
 const MINUTE = 60_000;
 
 /**
- * Counts how many of these simultaneous tries are allowed. If several limits are given, each try goes to the next of
- * them in turn.
+ * Counts how many of these simultaneous tries are allowed. If several `RateLimits` are given, the tries go to them in
+ * turn.
  */
 async function letThrough(limits: RateLimits | RateLimits[], times: number, ...tries: Try[]): Promise<number> {
   const all = [limits].flat();

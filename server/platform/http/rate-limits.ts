@@ -11,8 +11,8 @@ type Rule = { tries: number; windowMs: number };
  * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous,
  * because in India thousands of phones share one carrier address. Rules with "known" count browsers and networks that
  * have signed in to the account before, so strangers' failures never count against them. Rules with "nobody" count
- * tries for emails and usernames without an account. These rules allow the same numbers of tries, but invented names
- * use up no real account's tries.
+ * tries for emails and usernames without an account. Rules with "nobody" allow as many tries as the rules for accounts,
+ * but invented names use up no real account's tries.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },

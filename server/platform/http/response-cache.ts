@@ -28,8 +28,8 @@ type Asked = { key: string; catalogue: Freshness; client: string; make: () => Pr
 const STUCK_MS = 10_000;
 
 /**
- * The cache of public answers, which are the same for every visitor. The shop makes such an answer once for each
- * address, and caches it, already compressed, until something that it shows changes.
+ * The cache of public answers, which are the same for every visitor. The shop makes a public answer once for each
+ * address, and caches the compressed answer until something that it shows changes.
  */
 export class ResponseCache {
   readonly #cached: SecondChanceCache<CachedResponse>;
@@ -55,9 +55,9 @@ export class ResponseCache {
   }
 
   /**
-   * Sends the cached answer if it shows the present catalogue. If there is none, makes the answer, caches it and sends
-   * it. Caches only answers with status 200. Throws NoPlaceError if too many answers wait to be made, in total or for
-   * this client.
+   * Sends the cached answer if it shows the present catalogue. If the cache has no present answer, makes the answer,
+   * caches it and sends it. Caches only answers with status 200. Throws NoPlaceError if too many answers wait to be
+   * made, in total or for this client.
    */
   async reply(
     key: string,

@@ -13,8 +13,8 @@ import { parentOf } from '../tracing/parent.ts';
 const CHANGED = 'shop-changed=';
 
 /**
- * An answer that was sent before the framework. The log and the metrics get such an answer from here, because the
- * framework's hooks do not run for it.
+ * An answer that was sent before the framework. The log and the metrics read this object, because the framework's hooks
+ * do not run for it.
  */
 export type AnsweredAtOnce = {
   method: string;

@@ -26,7 +26,7 @@ const KEPT_SECONDS = 2;
 const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
 /**
  * The browser keeps the cookie `shop-changed` for this number of seconds if the shop uses a CDN. A job purges changes
- * from the CDN within that time (cdn/purge.ts).
+ * from the CDN within this number of seconds (cdn/purge.ts).
  */
 const KEPT_SECONDS_BEHIND_CDN = 20;
 

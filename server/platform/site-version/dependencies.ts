@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * The parts of an answer that orders can change. The object does not contain other parts (names, prices, pictures,
- * categories, the shop's texts): when one of these changes, the server makes every answer again.
+ * categories, the shop's texts): when a name, price, picture, category or text changes, the server makes every answer
+ * again.
  */
 export class Dependencies {
   /** Is true if the answer depends on which products a list contains, their order, or their number. */

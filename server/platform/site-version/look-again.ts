@@ -14,7 +14,7 @@ export function lookAgain(look: () => Promise<number>, warn: (error: unknown) =>
   let timer: NodeJS.Timeout | undefined;
   const next = async () => {
     const wait = await look().catch((error: unknown) => {
-      // `lookAgain` does not report an error that means that the database is away, because other code reports that.
+      // `lookAgain` does not report that the database is away, because other code reports it.
       if (!isCutOff(error)) warn(error);
       return LOOK_MS;
     });

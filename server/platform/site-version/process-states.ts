@@ -3,7 +3,7 @@ import { listChangesSince, type ListedChanges, type State } from './versions.ts'
 
 /**
  * The number of versions for which the process remembers their states. The process can list the changes since any of
- * them.
+ * these versions.
  */
 const MOST_VERSIONS = 2000;
 

@@ -5,8 +5,8 @@ import { NONE, type Read } from './process-states.ts';
 import { raiseForStock, readNoted, readState, type State } from './versions.ts';
 
 /**
- * A process waits this number of milliseconds for changes of stock to get a version. When this time is over, the
- * process also applies changes without a version.
+ * A process waits this number of milliseconds for changes of stock to get a version. After this number of milliseconds,
+ * the process also applies changes without a version.
  */
 const MOST_RAISING_MS = 500;
 

@@ -13,8 +13,8 @@ import { together } from '../db/together.ts';
 const LISTED_VERSIONS = 2000;
 
 /**
- * The values of the column `only_stock`. An earlier release of the shop does not know PRICES, and treats such a change
- * as a change of anything.
+ * The values of the column `only_stock`. An earlier release of the shop does not know PRICES, and treats a change of
+ * prices as a change of anything.
  */
 const [ANYTHING, STOCK, PRICES] = [0, 1, 2] as const;
 
