@@ -3,8 +3,8 @@ export type Stretch = { stretch: string; count: number };
 
 /**
  * Finds the stretches that contain the rows of a page, and the number of matching rows in them before the page. The
- * caller reads only these stretches, even for a deep page. `stretches` are in the order of the list. Answers undefined
- * if the list ends before the page.
+ * caller reads only the stretches of the page, even for a deep page. `stretches` are in the order of the list. Answers
+ * undefined if the list ends before the page.
  */
 export function findPage(
   stretches: readonly Stretch[],

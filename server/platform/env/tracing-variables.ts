@@ -58,8 +58,8 @@ export const tracingVariables = {
 };
 
 /**
- * Leaves out all variables of OpenTelemetry if none of them asks for traces. The machine may set them for other
- * programs, so values that the shop does not use need not be valid.
+ * Leaves out all variables of OpenTelemetry if none of them asks for traces. The machine may set the variables for
+ * other programs, so values that the shop does not use need not be valid.
  */
 export function withoutUnusedTracing(set: Record<string, string | undefined>): Record<string, string | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = set;

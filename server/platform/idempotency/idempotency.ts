@@ -38,10 +38,10 @@ type Making = {
 };
 
 /**
- * Answers a request with a key. If an earlier request with this key was answered, gives the same answer. If there is no
- * such request, calls `perform`, whose first transaction writes the key (db/call-key.ts). A refusal stores nothing, so
- * the client can use the key again. Throws 400 for an invalid key, and 409 IDEMPOTENCY_KEY_REUSED if the earlier
- * request had other input.
+ * Answers a request with a key. If an earlier request with this key was answered, gives the same answer. If the key is
+ * new, calls `perform`, whose first transaction writes the key (db/call-key.ts). A refusal stores nothing, so the
+ * client can use the key again. Throws 400 for an invalid key, and 409 IDEMPOTENCY_KEY_REUSED if the earlier request
+ * had other input.
  */
 export async function answerOnce(db: Db, request: KeyedRequest, making: Making): Promise<Answer> {
   if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
@@ -71,7 +71,7 @@ const ANSWERS_AT_ONCE = 100;
 
 /**
  * Empties stored answers to the staff that contain one of these ids, numbers or emails of a person. A client that
- * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED, and the change is not made again.
+ * repeats the request of an emptied answer gets 409 IDEMPOTENCY_KEY_REUSED, and the change is not made again.
  */
 export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promise<void> {
   for (let after = { user_id: '', key: '' }; ;) {

@@ -51,8 +51,8 @@ export async function enqueue<Kind extends JobKind>(
 }
 
 /**
- * Makes the query of `enqueue`, for sending it together with other queries (db/together.ts). A job that is queued in
- * this way wakes no worker, so use it for work that is not urgent.
+ * Makes the query of `enqueue`, for sending it together with other queries (db/together.ts). A job that this query
+ * queues wakes no worker, so use `jobQuery` for work that is not urgent.
  */
 export function jobQuery<Kind extends JobKind>(
   db: Db,

@@ -44,8 +44,8 @@ type Rules = {
   /** Upkeep runs again this number of milliseconds after its last run has ended. */
   everyMs?: number;
   /**
-   * Is true if the job takes longer than a process may take to stop. A process that stops gives such a job back at
-   * once, and another process starts it again.
+   * Is true if the job takes longer than a process may take to stop. A process that stops gives the long job back at
+   * once, and another process starts the job again.
    */
   isGivenBackAtOnce?: boolean;
 };

@@ -7,8 +7,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { startPostbox } from '../../../test/smtp.ts';
 import { queueEmail } from '../emails/queue-email.ts';
 
-// Several processes send the emails of one shop to a real mail server. The test kills or stops some of them in the
-// middle.
+// Several processes send the emails of one shop to a real mail server. The test kills or stops some of the processes
+// while they send.
 
 const postbox = await startPostbox();
 const shop = useShop({ SMTP_URL: postbox.url });

@@ -8,8 +8,8 @@ export const DIED = 'DIED';
 /** The mailbox is unconfirmed, and may get no more emails today. */
 export const TOO_MANY_UNCONFIRMED = 'TOO_MANY_UNCONFIRMED';
 
-// The process stops, so it stopped the attempt at the job. An attempt that ends with STOPPING does not count as a
-// failure.
+// The process that ran the job is stopping, so it has stopped the attempt at the job. An attempt that ends with
+// STOPPING does not count as a failure.
 
 export const STOPPING = 'STOPPING';
 export const LEASE_LOST = 'LEASE_LOST';

@@ -189,8 +189,8 @@ export class JobWorker {
   }
 
   /**
-   * Makes jobs due that were queued while a clock was ahead. Jobs with a time in the future would otherwise wait until
-   * the right clock reaches that time.
+   * Makes jobs due that were queued while a clock was ahead. Otherwise jobs with a wrong time in the future would wait
+   * until the right clock reaches that time.
    */
   async #hurryFromAhead(): Promise<void> {
     if (performance.now() - this.#hurriedAt < HURRY_MS) return;

@@ -25,8 +25,8 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
 }
 
 /**
- * Seals a text again with the present key if the previous key has sealed it. Answers undefined if that is not needed,
- * or not possible.
+ * Seals a text again with the present key if the previous key has sealed it. Answers undefined if the text is already
+ * sealed with the present key, or if neither key opens the text.
  */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   if ((await unsealByPresent(mac, purpose, sealed)) !== undefined) return undefined;

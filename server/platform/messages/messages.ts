@@ -71,8 +71,8 @@ export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: s
     .set(nobody)
     .where('event', '=', 'code')
     .where('phone_end', '=', phone.slice(-PHONE_END))
-    // Without its payload, a row has only the last digits and a hash of the number. The statement empties such a row if
-    // the last digits match, even if the row is about another person's number.
+    // Without its payload, a row has only the last digits and a hash of the number. The statement empties a row without
+    // a payload if the last digits match, even if the row is about another person's number.
     .where((row) => row.or([row('payload', '=', ''), row('payload', 'like', `%"${phone}"%`)]))
     .execute();
 }

@@ -45,7 +45,8 @@ function kindOf(message: Message): 'message' | 'urgentMessage' {
 }
 
 /**
- * Answers the lane for a phone's codes. The account's other messages have another lane, so codes do not wait for them.
+ * Answers the lane for a phone's codes. The account's other messages have another lane, so codes do not wait for other
+ * messages.
  */
 export function urgentLane(lane: string): string {
   return `phone ${lane}`;

@@ -172,8 +172,8 @@ async function sendBy(
     if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');
     return 'sent';
   }
-  // If the result is unknown, the provider may have accepted the message. The row of such a message stays as it is, and
-  // the message still counts in the day's budget.
+  // If the result is unknown, the provider may have accepted the message. The row of a message with an unknown result
+  // stays as it is, and the message still counts in the day's budget.
   if (!sent.isUnknown) await noteRefused(db, begun.id, sent.reason, now());
   if (sent.isTrouble) await updateTrouble(db, channel.channel, sent.reason);
   return sent;

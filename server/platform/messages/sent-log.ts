@@ -7,7 +7,7 @@ import type { MessageRow } from './queries.ts';
 
 // Keeps the log of messages to phones. The shop writes a row before it asks the provider. If the process dies before it
 // notes the provider's answer, the row still has the state `sending`: the next attempt sends the message once more, and
-// no attempt follows after that.
+// is the last attempt.
 
 /** If this many attempts have ended without an answer, another channel sends the message. */
 const MOST_UNKNOWN = 2;

@@ -59,8 +59,8 @@ function folderStore(folder: string): FileStore {
 }
 
 /**
- * Makes sure that the file names in a folder survive a power cut. Windows saves the names without such a call, and
- * refuses the call.
+ * Makes sure that the file names in a folder survive a power cut. Windows saves the names without this call, and
+ * refuses it.
  */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;

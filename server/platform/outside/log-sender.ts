@@ -6,7 +6,7 @@ type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
 /**
  * The most characters of the log that wait while the collector is unavailable. Beyond this limit the sender drops the
- * oldest lines, and counts them.
+ * oldest lines, and counts the dropped lines.
  */
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;

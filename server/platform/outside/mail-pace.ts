@@ -73,8 +73,8 @@ export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'beg
 }
 
 /**
- * Answers whether an error of the mail server means that the shop should send more slowly. The code 421 means so, and
- * so does any other temporary refusal that is not about one recipient. Source: RFC 5321, 4.2.3.
+ * Answers whether an error of the mail server means that the shop should send more slowly. The code 421, and any other
+ * temporary refusal that is not about one recipient, ask the shop to slow down. Source: RFC 5321, 4.2.3.
  */
 function asksToSlowDown(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };

@@ -1,13 +1,13 @@
 import { sameKey } from '#domain/same-key.ts';
 
-/** Sending an email is slow if it takes this number of milliseconds, whichever side causes that. */
+/** Sending an email counts as slow if it takes this number of milliseconds, whichever side causes the delay. */
 const SLOW_MS = 5000;
 /** The most waiting emails that the process remembers, and the most domains that it remembers. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
 /**
- * `provenAt` is the last time when the domain accepted an email quickly. `provenAt` is undefined if the domain never
- * did so, or if a later email to it has failed slowly.
+ * `provenAt` is the last time when the domain accepted an email quickly. `provenAt` is undefined if the domain has
+ * never accepted an email quickly, or if a later email to it has failed slowly.
  */
 type Domain = { underWay: number; mayHold: number; provenAt: number | undefined };
 /**

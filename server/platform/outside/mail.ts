@@ -54,8 +54,8 @@ export function hasMailServer({ env }: { env: Pick<Env, 'SMTP_URL'> }): boolean 
 
 /**
  * Opens the mail server of `SMTP_URL`. Without `SMTP_URL`, emails become `.eml` files in the outbox of the data folder.
- * Emails to the demo's fictional people always become such files. The mailer calls `onFiled` with the path of each
- * file.
+ * Emails to the demo's fictional people always become files in the outbox. The mailer calls `onFiled` with the path of
+ * each file.
  */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,
@@ -150,7 +150,7 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
     const { message } = await (await transport()).sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
     // The name of an email's file is the same at each attempt. If an attempt has written the file, but the process died
-    // before it noted that, the next attempt writes no second copy.
+    // before it noted the success, the next attempt writes no second copy.
     const path = join(folder, `${queuedAt(id)}-${id}.eml`);
     // The cast is safe: with `buffer: true` the message is a Buffer, although nodemailer's types also allow a stream.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true });

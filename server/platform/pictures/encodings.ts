@@ -8,7 +8,8 @@ export type Encoding = { widths: readonly number[]; isFast: boolean; mark?: stri
 export const encodings = {
   catalogue: { widths: [200, 400, 640, 960, 1440, 2000], isFast: false },
   /**
-   * A shopper's picture of a returned item. Only a few people look at such a picture, first small and then enlarged.
+   * A shopper's picture of a returned item. Only a few people look at a picture of a returned item, first small and
+   * then enlarged.
    */
   evidence: { widths: [400, 1440], isFast: true, mark: 'evidence' },
 } as const satisfies Record<string, Encoding>;

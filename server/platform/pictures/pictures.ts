@@ -44,8 +44,8 @@ export async function ingestPicture(
 }
 
 /**
- * Answers which of these pictures exist. The shop deletes none of these pictures during the next thirty days, so the
- * caller can use them.
+ * Answers which of these pictures exist. The shop deletes none of the answered pictures during the next thirty days, so
+ * the caller can use these pictures.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -54,8 +54,8 @@ export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<
 }
 
 /**
- * Marks pictures for deletion. If nothing else uses them, the next sweep (sweep-pictures.ts) deletes them, without the
- * usual month of waiting.
+ * Marks pictures for deletion. If nothing else uses a marked picture, the next sweep (sweep-pictures.ts) deletes it,
+ * without the usual month of waiting.
  */
 export async function giveUpPictures(db: Db, ids: readonly string[]): Promise<void> {
   await setUnusedSince(db, ids, LONG_AGO);

@@ -71,7 +71,7 @@ export async function setUnusedSince(db: Db, ids: readonly string[], since: stri
   if (ids.length > 0) await db.updateTable('pictures').set({ unused_since: since }).where('id', 'in', ids).execute();
 }
 
-/** Deletes a picture if it has been unused since before this instant. Answers whether it was deleted. */
+/** Deletes a picture if it has been unused since before this instant. Answers whether the picture was deleted. */
 export async function deletePictureUnusedSince(db: Db, id: string, before: string): Promise<boolean> {
   const row = await db
     .deleteFrom('pictures')

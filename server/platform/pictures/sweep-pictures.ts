@@ -22,8 +22,8 @@ type Swept = {
 
 /**
  * Deletes pictures that nothing uses. Compares the store with the table of pictures, and removes files without a
- * picture if they are at least a day old. Answers the pictures that lack files; if somebody uploads such a picture
- * again, the shop makes its files again.
+ * picture if they are at least a day old. Answers the pictures that lack files; if somebody uploads an incomplete
+ * picture again, the shop makes its files again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
   const forgotten = await forgetUnusedPictures(db, now);

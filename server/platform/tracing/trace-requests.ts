@@ -55,7 +55,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
 
   function end(span: Span, url: string, status: number): void {
     // The trace contains the path without its query, because the words that people search for are private. If the
-    // request was refused or redirected, the trace contains no path at all, because such a path may be any text that a
+    // request was refused or redirected, the trace contains no path at all, because the path may be any text that a
     // person typed.
     if (status < 300 || status === 304) span.attributes['url.path'] = loggedPath(url);
     span.attributes['http.response.status_code'] = status;

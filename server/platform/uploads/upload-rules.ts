@@ -60,8 +60,8 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
 }
 
 /**
- * Answers whether the error means that the sender's connection broke. After such an error, the shop keeps the bytes
- * that have arrived.
+ * Answers whether the error means that the sender's connection broke. If the connection breaks, the shop keeps the
+ * bytes that have arrived.
  */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
@@ -72,8 +72,8 @@ export function isCutOff(error: unknown): boolean {
 export type UnderWay = { id: string; at: number };
 
 /**
- * If a person has too many uploads, deletes older uploads that get no bytes. If that is not enough, deletes the upload
- * `id`, unless some of its bytes have come, and throws 429.
+ * If a person has too many uploads, deletes older uploads that get no bytes. If the person still has too many uploads,
+ * throws 429, and deletes the upload `id` unless some of its bytes have come.
  */
 export async function keepWithinLimits(
   own: readonly UnderWay[],

@@ -32,8 +32,8 @@ afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
 /**
- * The number of bytes that Node may have read from a connection without passing them on. If the connection breaks,
- * these bytes are lost, too.
+ * The number of bytes that Node may have read from a connection without passing them on. If the connection breaks, the
+ * bytes that Node has not passed on are lost, too.
  */
 const MOST_ON_ITS_WAY = 128 * 1024;
 
