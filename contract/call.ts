@@ -4,7 +4,7 @@ import type { Permission } from '#domain/staff-roles.ts';
 /**
  * The callers who may make a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract
  * "Auth"). A call for staff names the permission that it needs. A call for everybody who is signed in may also name a
- * permission, which then only staff need.
+ * permission; staff need this permission, and customers do not.
  */
 type CallerOf =
   | { who: 'admin'; needs: Permission }

@@ -3,8 +3,8 @@ import { rupees } from './fields.ts';
 
 /**
  * An offer that applies to a cart or an order. `code` is the code by which the offer applies; left out for an automatic
- * offer. `isDelivery` means that the offer makes the delivery free; `amount` is then the charge that the offer takes
- * off, and no sum includes it.
+ * offer. If `isDelivery` is true, the offer makes the delivery free: `amount` is the delivery charge that the customer
+ * saves, and no sum includes this amount.
  */
 export const Reduction = z.object({
   name: z.string(),

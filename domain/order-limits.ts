@@ -40,8 +40,8 @@ export const usualOrderLimits: OrderLimits = {
 };
 
 /**
- * The highest limits that an owner can set. If an owner sets limits up to the highest ones, answers and transactions
- * are still small enough to work.
+ * The highest limits that an owner can set. Even with the highest limits, answers and transactions are still small
+ * enough to work.
  */
 export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
   orderPaise: 10_000_000_000,

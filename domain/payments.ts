@@ -53,17 +53,17 @@ export function mayStillPay(state: GatewayState): boolean {
 }
 
 /**
- * The use of money that a gateway has captured. `kept`: it belongs to its order. `second`, `late`: the order was
+ * The use of money that a gateway has captured. `kept`: the money belongs to its order. `second`, `late`: the order was
  * already paid or cancelled, so the money is refunded. `wrong`: the amount differs from the requested one, so a person
- * decides. `returned`: a person or the shop has refunded it. `trial`: the owner has tried the gateway.
+ * decides. `returned`: a person or the shop has refunded the money. `trial`: the owner has tried the gateway.
  */
 export const captureOutcomes = ['kept', 'second', 'late', 'wrong', 'returned', 'trial'] as const;
 export type CaptureOutcome = (typeof captureOutcomes)[number];
 
 /**
  * The states of a refund. `asked`: the shop wrote the refund together with its cause, but has not sent it. `sent`: the
- * gateway has it, or may have it. `failed`: the gateway refused it, and a person decides. `withdrawn`: its cause was
- * undone before the shop sent it.
+ * gateway has the refund, or may have it. `failed`: the gateway refused the refund, and a person decides. `withdrawn`:
+ * the cause of the refund was undone before the shop sent the refund.
  */
 export const refundStates = ['asked', 'sent', 'done', 'failed', 'withdrawn'] as const;
 export type RefundStage = (typeof refundStates)[number];

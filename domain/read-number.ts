@@ -23,7 +23,7 @@ const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
  * Reads a number that a person has typed or pasted. Use this function in place of `Number()`, and of boxes of the type
  * "number". Answers plain digits, with a decimal point if the text has one: "₹ 1,29,900.50" → "129900.50". Answers
  * undefined for a text that cannot be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign. The few
- * fields that accept a sign, such as a change of prices, remove it first.
+ * fields that accept a sign, such as a change of prices, remove the sign before they call this function.
  */
 export function readNumber(written: string | number): string | undefined {
   return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());

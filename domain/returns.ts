@@ -269,8 +269,8 @@ export type ReturnTerms = {
 export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [], refundsCharges: false };
 
 /**
- * Answers the days for returning a product of these categories: the days of its own category or, if that has none,
- * those of the next category above that has some.
+ * Answers the days for returning a product of these categories: the days of the product's own category or, if this
+ * category has none, the days of the nearest category above it that has some.
  */
 export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   const own = new Map(terms.categories.map(({ id, days }) => [id, days]));
@@ -286,7 +286,7 @@ export function lastDayToReturn(deliveredAt: string, days: number): string | und
   return days === 0 ? undefined : addDays(indianDay(deliveredAt), days);
 }
 
-/** Answers the instant until which the shop reserves pieces for a swap, if it begins at `now`. */
+/** Answers the instant until which the shop reserves pieces for a swap, if the reservation begins at `now`. */
 export function heldUntil(now: string, holdDays: number): string {
   return addMs(now, holdDays * DAY_MS);
 }

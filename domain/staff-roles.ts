@@ -14,8 +14,8 @@ const table = {
   /** All staff may enter the back office and manage their own account. */
   'office.enter': staffRoles,
   /**
-   * Lets staff edit products, categories, pictures, prices, sales, the sheet, spreadsheets of products, and search
-   * words.
+   * Lets staff edit products, categories, pictures, prices, sales, the sheet of stock and prices, spreadsheets of
+   * products, and search words.
    */
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
   /** Lets staff edit offers with their codes, and see the orders and sales that offers brought. */

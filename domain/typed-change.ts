@@ -1,8 +1,8 @@
 import { plainRupees, readNumber, readRupees, readWhole } from './read-number.ts';
 import { newPrice } from './price-rule.ts';
 
-// Reads changes that a person types into a cell of the sheet in place of a value: "+5%" and "-100" for a price, "+5"
-// for a stock. A text with a sign is a change, because no price and no stock is negative.
+// Reads changes that a person types into a cell of the sheet of stock and prices, in place of a value: "+5%" and "-100"
+// for a price, "+5" for a stock. A text with a sign is a change, because no price and no stock is negative.
 
 const SIGNED = /^([+\-−–])\s*(.+)$/;
 

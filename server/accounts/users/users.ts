@@ -73,7 +73,7 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
   // If the shop or its configuration chose a password, the person must change it soon, and then has to choose a strong
-  // one. The rules for passwords of staff therefore do not apply to a given password.
+  // password. The rules for passwords of staff therefore do not apply to a given password.
   const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),

@@ -277,8 +277,8 @@ async function beginUpload(origin: string, token: string) {
 
 /**
  * Makes the shop believe that nobody has used it for a while, so that it notes the next use in the database. Also
- * empties SQLite's write-ahead log, because SQLite could write much data over the old content of this file even on a
- * full disk.
+ * empties SQLite's write-ahead log, because even on a full disk, SQLite could overwrite the old content of the log with
+ * much new data.
  */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);

@@ -50,9 +50,9 @@ test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a se
 test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a minute each minute', () => {
   const { requestMs, body } = usualPatience;
   expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
-  // A client's pause of half a minute touches at most two periods in which the server expects bytes. The bytes that the
-  // client sent beforehand must be enough for both periods. In ten seconds at 0.1 Mbit/s, a client sends enough bytes
-  // for two periods.
+  // A client's pause of half a minute falls into at most two periods in which the server expects bytes. The bytes that
+  // the client sent beforehand must be enough for both periods. In ten seconds at 0.1 Mbit/s, a client sends enough
+  // bytes for two periods.
   expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
   expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });

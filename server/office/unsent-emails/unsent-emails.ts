@@ -18,7 +18,7 @@ import { DIED, TIMEOUT, TOO_MANY_UNCONFIRMED } from '../../platform/jobs/reasons
 const KINDS = ['email', 'urgentEmail'] as const;
 const MOST_LISTED = 100;
 
-/** Lists emails that failed: first the emails that the shop has given up, then the latest. */
+/** Lists emails that failed. The emails that the shop has given up come first. */
 export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total: number }> {
   const rows = await listFailing(db, KINDS, MOST_LISTED);
   return { emails: rows.map(present), total: await countFailing(db, KINDS) };

@@ -1,10 +1,10 @@
-/** A stretch of a list, and the number of its rows that match the list's filters. */
+/** A stretch (part, such as a day) of a list, and the number of its rows that match the list's filters. */
 export type Stretch = { stretch: string; count: number };
 
 /**
- * Finds the stretches that contain the rows of a page, and the number of matching rows in them before the page. The
- * caller reads only the stretches of the page, even for a deep page. `stretches` are in the order of the list. Answers
- * undefined if the list ends before the page.
+ * Finds the stretches of a list that contain the rows of a page, and the number of matching rows in these stretches
+ * before the page. The caller reads only the stretches of the page, even for a deep page. `stretches` are in the order
+ * of the list. Answers undefined if the list ends before the page.
  */
 export function findPage(
   stretches: readonly Stretch[],

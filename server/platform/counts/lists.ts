@@ -16,8 +16,8 @@ type List = {
 const none = sql<string>`''`;
 
 /**
- * The lists of the back office that grow without limit. Database triggers note which stretches of these lists change
- * (migrations 48, 50 and 90).
+ * The lists of the back office that grow without limit. Database triggers note which stretches (parts, such as days) of
+ * these lists change (migrations 48, 50 and 90).
  */
 const lists = {
   /** The shop counts the saves in the log by their action and by their person. */

@@ -75,8 +75,8 @@ async function advisoryLock(connectionString: string): Promise<Lock> {
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
   // If the lock is lost while no code awaits `lost`, the rejection must not end the process.
   lost.catch(() => {});
-  // The holder of the lock sends nothing for minutes, so an idle session must not be ended. With keepalives, PostgreSQL
-  // still notices that the holder's machine is gone.
+  // The process with the lock sends nothing for minutes, so PostgreSQL must not end its idle session. By the
+  // keepalives, PostgreSQL still notices that the process's machine is gone.
   await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');
   return {
     take: async () => {

@@ -8,9 +8,10 @@ import type { EmailPayload } from '../email-payload.ts';
 const PURPOSE = 'email';
 
 /**
- * Queues an email, in the transaction of its cause. The shop sends all emails this way, so that the cause neither waits
- * for the mail server nor fails because of it. `lane` is the account that the email goes to, or the email address if
- * there is no account. Answers the job's id; undefined if a job with the same key exists.
+ * Queues an email, in the transaction of the change that causes it. The shop sends all emails by this queue, so that
+ * the change neither waits for the mail server nor fails because of the mail server. `lane` is the account that the
+ * email goes to, or the email address if there is no account. Answers the job's id; undefined if a job with the same
+ * key exists.
  */
 export async function queueEmail(
   db: Db,

@@ -87,7 +87,7 @@ function shapeBlock(title: string, shape: unknown): string {
   return shape === undefined ? '' : `<h3>${escapeHtml(title)}</h3>${jsonBlock(shape)}`;
 }
 
-/** Writes a shape as JSON. The name of each shape that it refers to is a link to that shape. */
+/** Writes a shape as JSON. Each name of another shape in the JSON is a link to that shape. */
 function jsonBlock(shape: unknown): string {
   const text = escapeHtml(JSON.stringify(shape, null, 2));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;

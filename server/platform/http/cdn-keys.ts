@@ -9,10 +9,10 @@ type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'car
 
 /** Every answer has this key. If anything at all may have changed, the CDN purges all answers by this key. */
 export const EVERYTHING = 'shop';
-/** The keys of long answers: they show too many products to list a key for each one. */
+/** The keys of long answers, which show too many products to have a key for each product. */
 const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
 /**
- * An answer with more products than this gets no key for each of them: Bunny accepts only 1,024 bytes of keys, and
+ * An answer with more products than this gets no key for each product: Bunny accepts only 1,024 bytes of keys, and
  * Akamai 128 keys.
  */
 const MOST_SHOWN = 100;

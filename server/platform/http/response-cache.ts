@@ -100,9 +100,9 @@ export class ResponseCache {
     return cached;
   }
 
-  // Makes an answer for all clients that wait for the same address. An answer may be in the making when a client asks,
-  // and something that the answer shows may change before it is done. A client that asked before the change cannot use
-  // the answer, and waits for the next one.
+  // Makes an answer for all clients that wait for the same address. An answer may already be in the making when a
+  // client asks. The client gets that answer only if nothing that it shows has changed; otherwise the client waits for
+  // an answer whose making began after the client asked.
   async #make(asked: Asked): Promise<CachedResponse> {
     const askedAt = ++this.#count;
     for (;;) {
@@ -112,7 +112,7 @@ export class ResponseCache {
   }
 
   // Until the making begins, each network has its own entry in the queue. If all networks shared one entry, a popular
-  // page would come late for all of them when one network sends many requests.
+  // page would come late for all networks when one network sends many requests.
   #coming(asked: Asked): Promise<Made> {
     const of = networkOf(asked.client);
     const place = `${of} ${asked.key}`;

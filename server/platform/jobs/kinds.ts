@@ -30,8 +30,8 @@ export const pools = {
 export type Pool = keyof typeof pools;
 
 /**
- * The limits of a kind of job. An attempt may take `timeoutMs`. The wait before the next attempt is random; its upper
- * limit doubles from `baseMs` to `mostMs` (backoff.ts).
+ * The limits of a kind of job. An attempt may take at most `timeoutMs` milliseconds. The wait before the next attempt
+ * is random; its upper limit doubles from `baseMs` to `mostMs` (backoff.ts).
  */
 type Rules = {
   payload: z.ZodType;

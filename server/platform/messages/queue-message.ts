@@ -14,10 +14,10 @@ const URGENT_MS = 10 * MINUTE_MS;
 export type Message = z.input<typeof MessagePayload>;
 
 /**
- * Queues a message to a phone, in the transaction of its cause. The shop sends all messages this way, so the cause
- * neither waits for a provider nor fails because of a provider. `lane` is the account that the message is for, or,
- * without an account, the phone. Answers the id of the message's job. Answers undefined if all channels are off, so
- * that there is no job, or if a job with this key exists.
+ * Queues a message to a phone, in the transaction of the change that causes it. The shop sends all messages by this
+ * queue, so that the change neither waits for a provider nor fails because of a provider. `lane` is the account that
+ * the message is for, or, without an account, the phone. Answers the id of the message's job. Answers undefined if all
+ * channels are off, so that there is no job, or if a job with this key exists.
  */
 export async function queueMessage(db: Tx, message: Message, queuing: Queuing): Promise<string | undefined> {
   if (!(await areMessagesOn(db))) return undefined;

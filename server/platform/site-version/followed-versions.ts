@@ -14,8 +14,8 @@ const CHECK_INTERVAL_MS = 100;
  */
 const MOST_BEHIND_MS = 500;
 /**
- * The same limits as CHECK_INTERVAL_MS and MOST_BEHIND_MS, in milliseconds, if other processes announce their changes
- * (`hear`). The process then asks the database only in case it has missed an announcement.
+ * CHECK_INTERVAL_MS and MOST_BEHIND_MS for a process that gets the announcements of other processes (`hear`). This
+ * process asks the database only in case it has missed an announcement.
  */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
@@ -111,7 +111,7 @@ export abstract class FollowedVersions {
     this.#hearing = setTimeout(() => {
       this.#hearing = undefined;
       // The process may have read the announced version meanwhile. If the refresh fails, the next regular check reads
-      // it.
+      // the version.
       if (this.#heardVersion > this.lastRead) this.refresh().catch(() => {});
     }, after).unref();
   }

@@ -8,8 +8,8 @@ import { listChangesSince, type ListedChanges, type State } from './versions.ts'
 const MOST_VERSIONS = 2000;
 
 /**
- * A version that the process has read, and the changes of stock that have no version yet: the ids of the products, by
- * the ids of their rows in `stock_changes`.
+ * A version that the process has read. `noted` contains the changes of stock without a version: it maps the id of each
+ * row in `stock_changes` to the id of its product.
  */
 export type Read = State & { noted: ReadonlyMap<string, string> };
 

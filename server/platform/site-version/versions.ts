@@ -154,8 +154,8 @@ export async function readState(db: Db): Promise<State & { hasNoted: boolean }> 
 }
 
 /**
- * Answers the catalogue's version, and the changes of stock that have no version: the ids of the products, by the ids
- * of their rows in `stock_changes`.
+ * Answers the catalogue's version. `noted` contains the changes of stock without a version: it maps the id of each row
+ * in `stock_changes` to the id of its product.
  */
 export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<string, string> }> {
   const { noted, read } = await together(db, { noted: stockChanges(db), read: state(db) });

@@ -1,9 +1,10 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the number of rows in each stretch of a long list (decisions/0083). Adds the stretches that have changed since
- * the shop counted them; triggers note the changes. Also adds totals of each day's orders by their day of delivery, for
- * the groups of cash. At first the migration notes all stretches as changed, so it counts nothing itself.
+ * Divides each long list into stretches, such as days, and adds the number of rows in each stretch (decisions/0083).
+ * Adds the stretches that have changed since the shop counted them; triggers note the changes. Also adds totals of each
+ * day's orders by their day of delivery, for the cash ledger. At first the migration notes all stretches as changed, so
+ * it counts nothing itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -35,7 +36,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Makes triggers that note which stretches of these lists change, and notes all existing stretches as changed. */
+/**
+ * Makes triggers that note which stretches (parts, such as days) of these lists change, and notes all existing
+ * stretches as changed.
+ */
 export async function watch(db: Kysely<unknown>, lists: readonly Watched[]): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const run = async (statement: string) => sql.raw(statement).execute(db);

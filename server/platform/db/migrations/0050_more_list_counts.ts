@@ -2,8 +2,8 @@ import { PostgresAdapter, type Kysely } from 'kysely';
 import { byId, dayOf, watch } from './0048_list_counts.ts';
 
 /**
- * Adds three lists whose rows the shop counts by stretches: customers, the security log and remittances
- * (decisions/0083).
+ * Adds three lists whose rows the shop counts by stretches (parts, such as days): customers, the security log and
+ * remittances (decisions/0083).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const day = dayOf(db.getExecutor().adapter instanceof PostgresAdapter);

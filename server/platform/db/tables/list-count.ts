@@ -4,8 +4,9 @@
  */
 export type ListCountTables = {
   /**
-   * Stretches of lists that have changed since the shop last counted their rows. Database triggers write these rows. On
-   * PostgreSQL `change` differs for each transaction, so that transactions do not wait for each other's rows.
+   * Stretches (parts, such as days) of lists that have changed since the shop last counted their rows. Database
+   * triggers write these rows. On PostgreSQL `change` differs for each transaction, so that transactions do not wait
+   * for each other's rows.
    */
   changed_stretches: { list: string; stretch: string; change: string };
   /** The meaning of `kind` and `mark` depends on the list (counts/lists.ts). */

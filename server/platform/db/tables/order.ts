@@ -100,7 +100,7 @@ export type OrderTables = {
     usual_selling_paise: Paise | null;
     /**
      * The amount by which offers reduce the line. All items of the line share the reduction equally (`paidParts` in
-     * domain/offers.ts).
+     * domain/paid-parts.ts).
      */
     reduction_paise: Paise;
     /** The pictures' ids at the time of purchase, as JSON. Pictures of the bought colour come first. */
