@@ -91,7 +91,8 @@ export function provedStaffWith<Needs extends Permission>(needs: Needs) {
 }
 
 /**
- * The calls of one resource. The key of a call is "METHOD /path/{param}" as in the contract, and clients use this key.
+ * The calls of one resource. The key of a call is "METHOD /path/{param}" as in the contract, and clients name the call
+ * by this key.
  */
 export type Calls = Record<string, Call>;
 

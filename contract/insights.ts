@@ -57,8 +57,9 @@ export const Insights = z.object({
     withoutParcel: rupees,
   }),
   /**
-   * Sums over the orders that are paid online: `paid` by customers, `refunded`, and `settled`, which has arrived at the
-   * bank after the gateways deducted their `fee` and the `tax` on it. `online` is left out if no order is paid online.
+   * Sums over the orders that are paid online. `paid` is the money from customers, and `refunded` is the money that was
+   * refunded. `settled` is the money that has arrived at the bank, after the gateways deducted their `fee` and the
+   * `tax` on it. `online` is left out if no order is paid online.
    */
   online: z
     .object({ booked: rupees, paid: rupees, refunded: rupees, settled: rupees, fee: rupees, tax: rupees })

@@ -100,8 +100,8 @@ export const OfferInput = z
       .max(7)
       .default([]),
     /**
-     * The minutes of the day between which the offer runs, from 0 to 1440. If the end is lower than the beginning, it
-     * lies after midnight.
+     * The minutes of the day between which the offer runs, from 0 to 1440. If the end is lower than the beginning, the
+     * end lies after midnight.
      */
     fromMinute: minute.default(0),
     toMinute: minute.default(1440),

@@ -226,8 +226,8 @@ const times = z.number().int().min(0);
  */
 export const seenEdits = times.optional();
 /**
- * The number of seen edits for several orders, by their ids. The shop does not check the edits of an order that the
- * request leaves out here.
+ * The number of seen edits for several orders, by their ids. If the request leaves out an order here, the shop does not
+ * check the order's edits.
  */
 export const seenEditsOfEach = z.record(id, times).default({});
 export const someOrders = z

@@ -18,10 +18,10 @@ import { Order, ShownRefund } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
 /**
- * The page of a payment, for everybody who has its link, so it contains no name, no address and no goods. `amount` is
- * the amount to pay now, or the amount that was paid. `payBefore` is null if there is no time limit, as for a cash
- * order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled and that the shop refunds
- * money which still comes. `why` is the gateway's or the shop's reason for the state of the payment, in words.
+ * The page of a payment. Everybody who has the link can open the page, so it contains no name, no address and no goods.
+ * `amount` is the amount to pay now, or the amount that was paid. `payBefore` is null if there is no time limit, as for
+ * a cash order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled and that the shop
+ * refunds money which still comes. `why` is the gateway's or the shop's reason for the state of the payment, in words.
  */
 export const PayPage = z.object({
   orderNumber: z.string(),

@@ -6,7 +6,7 @@ import * as typedNumberText from '#text/typed-number.ts';
 
 const LONGEST_SHOWN = 40;
 
-/** Answers the sentence about a typed amount of rupees that cannot be read; undefined if it can. */
+/** Answers the sentence about a typed amount of rupees that cannot be read; undefined if the amount can be read. */
 export function amountProblem(field: string, written: string): string | undefined {
   return readRupees(written) === undefined ? amountRefusal(field, written) : undefined;
 }

@@ -25,8 +25,8 @@ export type UpiSettings = z.infer<typeof UpiSettings>;
  * `came` and `cameUtr` are the amount and the number of the payment in the bank's statement that has the order's `utr`.
  * For an unpaid order without `utr`, `came` and `cameUtr` describe the payment that names the order and whose amount is
  * nearest to the order's total. `paid` is the whole amount that came. `surplus` is the part above the order's total
- * that the shop has refunded without cancelling the order. `owed` is the amount that the shop still has to refund: the
- * rest for a cancelled order, or the part that exceeds the order's total.
+ * that the shop has refunded without cancelling the order. `owed` is the amount that the shop still has to refund: all
+ * the rest for a cancelled order, otherwise the part above the order's total.
  */
 export const UpiPayment = z.object({
   orderId: id,

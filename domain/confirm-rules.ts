@@ -7,7 +7,7 @@ import { addMs, HOUR_MS } from './instants.ts';
 export type ConfirmRules = {
   /** Orders with at least this total wait; null means that the total does not matter. */
   fromPaise: number | null;
-  /** True if a customer's order waits as long as the customer has not accepted any parcel of the shop. */
+  /** True if a customer's orders wait until the customer has accepted a parcel of the shop. */
   firstOrder: boolean;
   /**
    * An order waits if the customer or the phone number has refused at least this many parcels; null means that refusals

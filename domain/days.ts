@@ -21,10 +21,7 @@ export function indianYear(instant: string): string {
   return indianDay(instant).slice(0, 4);
 }
 
-/**
- * Answers the day that is `count` days after the given day; for a negative `count`, the day before the given day by
- * that many days.
- */
+/** Answers the day that is `count` days after the given day; for a negative `count`, an earlier day. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

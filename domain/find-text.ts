@@ -4,9 +4,9 @@ import { parseMobile } from './phone.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// The back office finds people and orders by texts that `findText` has folded. Rows store the folded text, and each
-// word that the staff type must occur in it. Unlike the search of the shop, this search uses no stems, sounds or
-// synonyms, because staff search for a name or a number as it is written.
+// The back office finds people and orders by folded texts (small Latin letters without accents), which `findText`
+// makes. Rows store the folded text, and each word that the staff type must occur in it. Unlike the search of the shop,
+// this search uses no stems, sounds or synonyms, because staff search for a name or a number as it is written.
 
 /**
  * Answers the folded words of these texts, each word once: small Latin letters without accents, Devanagari both as

@@ -106,8 +106,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Counts the letters to add, remove, change or swap until one word equals the other; answers `most + 1` if that is more
- * than `most`.
+ * Counts the letters to add, remove, change or swap until one word equals the other; answers `most + 1` if there are
+ * more than `most` such letters.
  */
 export function typingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

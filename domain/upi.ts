@@ -147,8 +147,8 @@ export type UpiTab = (typeof upiTabs)[number];
  * The reasons why the shop did not read a line of a statement. 'nothing': the line is no payment. 'out': the money went
  * out. 'shape': the line has the wrong shape. 'reference': the line has no bank number. 'shortened': a spreadsheet
  * program has shortened the bank number. 'amount', 'direction': the amount or the direction is not clear. 'status': the
- * status is other than success. 'differ': columns and words of the line contradict each other. 'twice': another line
- * has the same number but another amount. 'titles': no titles explain the columns.
+ * status of the payment is other than success. 'differ': columns and words of the line contradict each other. 'twice':
+ * another line has the same number but another amount. 'titles': no titles explain the columns.
  */
 export const unreadReasons = [
   ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),

@@ -26,8 +26,8 @@ export function financialYear(day: string): string {
 }
 
 /**
- * Answers the beginning of the numbers of all documents of one kind and financial year. The rest of the numbers counts
- * from 1 without a gap.
+ * Answers the beginning of the numbers of all documents of one kind and financial year. In each series, the rest of the
+ * number counts from 1 without a gap.
  */
 export function seriesOf(kind: DocumentKind, day: string, prefix = ''): string {
   return `${prefix}${financialYear(day)}/${marks[kind]}`;

@@ -75,7 +75,7 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
-    // Only the first attempt to send an email counts against the limit for unconfirmed addresses, because later
+    // Only the first attempt to send an email uses up a try of the limit for unconfirmed addresses, because later
     // attempts send the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();

@@ -270,7 +270,7 @@ async function leave(how: Draining): Promise<void> {
 
 /**
  * Checks that this server can replace the previous server. The check also renders the first page, so that no visitor
- * has to wait for that.
+ * has to wait for the first rendering.
  */
 async function tryAnswers(app: FastifyInstance): Promise<void> {
   const { statusCode, body } = await app.inject('/readyz');

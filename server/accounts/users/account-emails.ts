@@ -57,8 +57,8 @@ export async function writeKnownAccountEmail(
 }
 
 /**
- * Answers whether the limit allows another email. The email counts against the limit of one-time codes, so that nobody
- * can flood a mailbox.
+ * Answers whether the limit allows another email. The email uses up a try of the limit for one-time codes, so that
+ * nobody can flood a mailbox.
  */
 async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
   try {

@@ -6,15 +6,15 @@ type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;
 
 /**
- * Answers the limits that a guess at an account's password counts against, whether by email or by username. A client
- * that the account knows has limits of its own, so strangers' failures do not count against it.
+ * Answers the limits for a guess at an account's password, whether by email or by username. A client that the account
+ * knows has limits of its own, so strangers' failures do not use up its tries.
  */
 export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
   const { network } = client;
   if (account && known) {
     const own: Try = ['login-known', `${account.id} ${client[known]}`];
     // All customers of a mobile carrier share a network, so the accounts of all of them know that network. A guess from
-    // a known network therefore also counts against the network's limit, in case somebody in the network guesses at the
+    // a known network therefore also uses up the network's limit, in case somebody in the network guesses at the
     // accounts of many customers.
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
@@ -25,8 +25,8 @@ export function signInPrice(account: Account, identifier: string, client: Client
 }
 
 /**
- * Answers the limits that a guess at a second factor counts against. A person who guesses at a second factor already
- * knows the password.
+ * Answers the limits for a guess at a second factor. A person who guesses at a second factor already knows the
+ * password.
  */
 export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
   const own: Try = known ? ['factor-known', `${id} ${client[known]}`] : ['factor-account', id];
@@ -34,8 +34,8 @@ export function factorPrice({ id }: { id: string }, client: Client, known: Known
 }
 
 /**
- * Answers the limits that a guess counts against when a signed-in person gives their own password or code again. The
- * guess of a signed-in person counts against the session, so strangers' failures do not matter.
+ * Answers the limits for a guess of a signed-in person, who gives their own password or code again. The limits belong
+ * to the session, so strangers' failures do not use up the person's tries.
  */
 export function sessionPrice(userId: string, sessionHash: string): Price {
   const own: Try = ['login-known', `${userId} ${sessionHash}`];
@@ -43,8 +43,8 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 }
 
 /**
- * Answers the limits that a guess at an emailed code counts against. If the client has asked for the code, only the
- * client's own limit counts, besides the few tries of the code itself.
+ * Answers the limits for a guess at an emailed code. If the client has asked for the code, only the client's own limit
+ * applies, besides the few tries of the code itself.
  */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
@@ -55,8 +55,8 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
 }
 
 /**
- * Answers the limits that a code sent to a phone counts against. A client that has signed in to the number's account
- * before has limits of its own, so strangers' requests do not count against it.
+ * Answers the limits for sending a code to a phone. A client that has signed in to the number's account before has
+ * limits of its own, so strangers' requests do not use up its tries.
  */
 export function phoneCodeTries(account: Account, phone: string, client: Client, known: Known): Try[] {
   if (account && known) {
@@ -85,13 +85,13 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
   ];
 }
 
-/** Answers the limits that one guess at a sign-in code counts against. */
+/** Answers the limits for a guess at a sign-in code. */
 export function ticketPrice(ticketHash: string, { network }: Client): Price {
   const own: Try = ['sign-in-code-ticket', ticketHash];
   return { own, tries: [['sign-in-code-network', network], own] };
 }
 
-/** Answers the limits that one request for a code counts against. */
+/** Answers the limits for a request for an emailed code. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {
     const own = `${account.id} ${client[known]}`;

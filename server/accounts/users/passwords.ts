@@ -27,7 +27,8 @@ export async function changePassword(
   { keepSession, client }: { keepSession: string; client: Client },
   now: string,
 ): Promise<UserRow> {
-  // A guess at the old password counts against the session, so that strangers' failures do not count against its owner.
+  // A guess at the old password uses up a try of the session, so that strangers' failures use up no try of the
+  // session's owner.
   const own: Try = ['login-known', `${userId} ${keepSession}`];
   const weigh = async () =>
     withPassword(

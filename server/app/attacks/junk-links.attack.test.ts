@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { aBrowser, addPasskey, aMember } from '../../../test/staff-member.ts';
 
 // Strangers send invalid tokens in place of links and signatures. Without a trusted proxy all people seem to come from
-// one network, so the strangers share that network with honest people. The strangers' failures must never count against
-// a person with a valid link.
+// one network, so the strangers share that network with honest people. The strangers' failures must never make the shop
+// refuse a person with a valid link.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const PHONE = '9876543210';

@@ -4,8 +4,8 @@ import { isInParts, partOf, type Cut, type Span, type Which } from './parts.ts';
 
 /**
  * Describes sums that the shop stores for each part of some rows: for each day of the orders, or for each stretch of a
- * long list (counts.ts). When a transaction changes rows, a trigger writes a row about their part into the table
- * `notes`. Until a job sums up the part again, queries compute the part's sums from its rows.
+ * long list (counts.ts). When a transaction changes rows, a trigger notes their part in the table that `notes` names.
+ * Until a job sums up the part again, queries compute the part's sums from its rows.
  */
 export type Sums<Table extends string = string> = {
   /**

@@ -98,8 +98,8 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
     pipeline: true,
     connectionTimeoutMillis: MOST_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // Through a pooler a setting lasts only until the end of the transaction, so these settings are for direct
-    // connections.
+    // Through a pooler a setting lasts only until the end of the transaction, so the shop uses these settings only for
+    // direct connections.
     ...(directUrl === undefined && {
       statement_timeout: STATEMENT_MS,
       ...(isolation && { options: `-c default_transaction_isolation=${isolation}` }),

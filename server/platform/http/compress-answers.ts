@@ -11,9 +11,9 @@ const LEAST = 1400;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses the answers to private reads. Answers to other methods than GET stay plain, because only they may contain
- * a token, a code or a key. If an answer with such a secret also contained words of the caller, the length of its
- * compressed form could reveal the secret (BREACH; decisions/0049).
+ * Compresses the answers to private reads. Answers to other methods than GET stay plain, because only these answers may
+ * contain a token, a code or a key. If an answer with such a secret also contained words of the caller, the length of
+ * its compressed form could reveal the secret (BREACH; decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -9,8 +9,8 @@ type Texts = Record<string, string | null>;
 type Row = { id: string } & Texts;
 
 /**
- * Adds the folded texts that the back office searches to find orders and customers (domain/find-text.ts), also for
- * existing rows.
+ * Adds the folded texts (small letters without accents) that the back office searches to find orders and customers
+ * (domain/find-text.ts), also for existing rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['orders', 'users'])

@@ -4,7 +4,10 @@ import { findText } from '#domain/find-text.ts';
 // The migration reads and writes this many lines at a time, because the memory may be too small for a log of years.
 const BATCH = 400;
 
-/** Adds the folded names that the search of the log uses (domain/find-text.ts), also for existing lines. */
+/**
+ * Adds the folded names (small letters without accents) that the search of the log uses (domain/find-text.ts), also for
+ * existing lines.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('audit_log')

@@ -39,7 +39,10 @@ export type AccountTables = {
      */
     email_confirmed_at: Instant | null;
     blocked_at: Instant | null;
-    /** The name, email and mobile number, in the folded form that the back office searches (domain/find-text.ts). */
+    /**
+     * The name, email and mobile number in folded form (small letters without accents), which the back office searches
+     * (domain/find-text.ts).
+     */
     find_text: string;
     /**
      * The language in which this user last signed in or ordered. The shop writes emails to the user in this language.

@@ -43,7 +43,7 @@ export type InvoiceTables = {
     /** The return that a credit note is for. A return has at most one credit note. */
     return_id: string | null;
     issued_at: string;
-    /** The Indian day of the issue. */
+    /** The day in India on which the shop issued the document. */
     issued_on: string;
     /** The shop's details at the time of the issue, as JSON (`Seller`). */
     seller: string;

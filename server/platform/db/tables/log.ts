@@ -14,7 +14,10 @@ export type LogTables = {
     action: string;
     subject_id: Id | null;
     subject: string;
-    /** The subject in the folded form that the search of the log uses (domain/find-text.ts). */
+    /**
+     * The subject in folded form (small letters without accents), which the search of the log uses
+     * (domain/find-text.ts).
+     */
     find_text: string;
     before: string | null;
     after: string | null;

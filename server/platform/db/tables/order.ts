@@ -68,7 +68,7 @@ export type OrderTables = {
      * (domain/delivery.ts).
      */
     zone: string;
-    /** The folded text that the back office searches (domain/find-text.ts). */
+    /** The text in folded form (small letters without accents) that the back office searches (domain/find-text.ts). */
     find_text: string;
     delivered_at: Instant | null;
     confirmation_sent_at: Instant | null;
