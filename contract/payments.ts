@@ -126,8 +126,8 @@ export const PaymentSettings = z.object({
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 /**
- * Stored keys of a gateway. `trial` is the last payment of one rupee that was opened with these keys, the state of its
- * refund (null until the money has come), and the gateway's words about a failure, or ''.
+ * Stored keys of a gateway. `trial` describes the last payment of one rupee that was opened with these keys: its state,
+ * the state of its refund (null until the money has come), and the gateway's words about a failure, or ''.
  */
 const Keys = z.object({
   keyHint: z.string(),

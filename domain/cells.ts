@@ -19,7 +19,7 @@ export function plainCell(written: string): string {
   let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
   cell = (formula ?? double ?? single ?? cell).trim();
-  // A leading apostrophe tells spreadsheet programs that a cell is text.
+  // A leading apostrophe marks a cell as text in spreadsheet programs.
   return /^'[^']*$/.test(cell) ? cell.slice(1).trim() : cell;
 }
 

@@ -22,8 +22,8 @@ export type OrderStage = (typeof orderStages)[number];
 
 /**
  * For each stage: the status of the specification that it refines, and the payment status. The pieces of an order are
- * out of stock in every status except CANCELED, so code that knows only the four statuses counts them correctly: an
- * order whose parcel has come back stays SHIPPED until its pieces are inspected.
+ * out of stock in every status except CANCELED, so code that knows only the four statuses counts the pieces correctly.
+ * For example, an order whose parcel has come back stays SHIPPED until its pieces are inspected.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
   /**

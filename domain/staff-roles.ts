@@ -18,7 +18,7 @@ const table = {
    * products, and search words.
    */
   'catalogue.edit': ['owner', 'manager', 'catalogue'],
-  /** Lets staff edit offers with their codes, and see the orders and sales that offers brought. */
+  /** Lets staff edit offers with their codes, and see the orders and sales that resulted from offers. */
   'offers.edit': ['owner', 'manager'],
   'orders.read': ['owner', 'manager', 'packing', 'accounts'],
   /**

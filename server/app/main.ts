@@ -205,7 +205,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // With `exclusive` the operating system itself tells whether the port is free. Without `exclusive`, the launcher,
+    // With `exclusive` the operating system itself reports whether the port is free. Without `exclusive`, the launcher,
     // which holds the port for this process, would answer.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));

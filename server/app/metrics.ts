@@ -108,7 +108,7 @@ function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void
 }
 
 /**
- * Adds metrics about other servers that the shop uses: whether PostgreSQL tells this process about changes, and how
+ * Adds metrics about other servers that the shop uses: whether PostgreSQL notifies this process of changes, and how
  * many spans the trace collector has accepted.
  */
 function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void {

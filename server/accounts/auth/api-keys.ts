@@ -17,7 +17,7 @@ const TOUCH_MS = 60_000;
 
 /**
  * The hashes of existing API keys, and the time in ms when the shop read them. The shop uses these cached hashes only
- * to tell a real key from a guess; the database decides whether a key gives access.
+ * to distinguish a real key from a guess; the database decides whether a key gives access.
  */
 const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: number }>();
 const READ_AGAIN_MS = 2000;

@@ -35,7 +35,7 @@ const POST =
   'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
 const LIST = 'GET /api/products?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n';
 /**
- * A slow socket sends `says` at first, and then `then` every two seconds. `reads` tells whether the socket reads the
+ * A slow socket sends `says` at first, and then `then` every two seconds. `reads` is true if the socket reads the
  * answer.
  */
 const ways = [

@@ -8,9 +8,9 @@ import { useShop, type Reply } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// All people who handle the same money act at the same time, and there are fewer database connections than people:
-// shoppers who enter the number of their own or another's payment, staff who match the bank statement, and staff who
-// cancel orders, take items back and pay refunds.
+// Many people handle the same money at the same time, with fewer database connections than people. Shoppers enter the
+// number of their own or another's payment; staff match the bank statement, cancel orders, take items back and pay
+// refunds.
 
 const shop = useShop({ DATABASE_CONNECTIONS: '4' });
 const PEOPLE = many({ quick: 8, full: 40 });

@@ -30,8 +30,8 @@ export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journ
 
 type How = 'passive' | 'truncate' | 'close';
 /**
- * The result of a checkpoint. `pages` is the number of pages in the log; `isAll` tells whether all pages are in the
- * file and on the disk.
+ * The result of a checkpoint. `pages` is the number of pages in the log; `isAll` is true if all pages are in the file
+ * and on the disk.
  */
 type Brought = { pages: number; isAll: boolean };
 type Thread = { worker: Worker; ended: AbortSignal };

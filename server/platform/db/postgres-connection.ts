@@ -21,7 +21,7 @@ const LOST_MS = STATEMENT_MS + 5000;
 const LOOK_MS = 2000;
 
 /**
- * The data that all connections to one server share. `usesNames` tells whether the server keeps prepared statements by
+ * The data that all connections to one server share. `usesNames` is true if the server keeps prepared statements by
  * name.
  */
 export type Server = { readonly url: string; readonly pool: ConnectionPool; usesNames: boolean };

@@ -53,8 +53,8 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
 type Coming = { socket: Socket; begun: number; since: number; bytes: number; saved: number };
 
 /**
- * Ends a request whose body has brought too few bytes. A body that the server itself is slow to read does not count.
- * Also ends the largest unfinished bodies if all unfinished bodies together take too much memory.
+ * Ends a request if too few bytes of its body have arrived. A body that the server itself is slow to read does not
+ * count. Also ends the largest unfinished bodies if all unfinished bodies together take too much memory.
  */
 function cutSlowBodies(server: Server, { body, heldBytes, lookMs }: Patience): void {
   const coming = new Map<IncomingMessage, Coming>();

@@ -3,8 +3,8 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * `idleMs` is the time in which a connection may still bring its next request; `mostMs` is the longest time for the
- * last answer.
+ * `idleMs` is the time in which a client may still send its next request on an open connection; `mostMs` is the longest
+ * time for the last answer.
  */
 export type Draining = { idleMs: number; mostMs: number };
 type Drain = (how: Draining) => Promise<void>;
@@ -13,9 +13,9 @@ const LOOK_MS = 100;
 
 /**
  * Follows a server's answers, so that the server can stop without interrupting a client. A stopping server accepts no
- * new connections, answers the requests that have arrived, and tells each connection with its next answer that this
- * answer is the last. Node's own `close` ends waiting connections at once, and loses a request that is on its way. The
- * caller may call the answered function again to finish sooner.
+ * new connections, answers the requests that have arrived, and announces with its next answer on each connection that
+ * this answer is the last. Node's own `close` ends waiting connections at once, and loses a request that is on its way.
+ * The caller may call the answered function again to finish sooner.
  */
 export function followAnswers(server: Server): Drain {
   const answers = new Set<ServerResponse>();

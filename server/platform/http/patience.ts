@@ -11,9 +11,9 @@ export const usualPatience = {
   /** The longest time for a whole request. */
   requestMs: 3600 * SECOND,
   /**
-   * A body must bring this many bytes in each period. Bytes beyond that count for later periods, up to `savedBytes`: a
-   * phone that loses its network for half a minute stays connected, and a client that sends only a few bytes at a time
-   * does not.
+   * At least this many bytes of a body must arrive in each period. Further bytes count for later periods, up to
+   * `savedBytes`. A phone that loses its network for half a minute therefore stays connected, but a client that sends
+   * only a few bytes at a time does not.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
   /** All unfinished bodies that the process holds in memory may have this many bytes together. */

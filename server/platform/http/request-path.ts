@@ -11,7 +11,7 @@ const CALL = /^\/api(\/|$)/;
 /**
  * Answers the path and query of a request line; the result always begins with a slash. A client may also send the
  * scheme and host, as to a proxy (RFC 9112, 3.2.2), or the `*` of OPTIONS. The function decodes needlessly encoded
- * letters, so that the code that tells calls, pages and files apart sees the same path as the router. A path that
+ * letters, so that the code that distinguishes calls, pages and files gets the same path as the router. A path that
  * cannot be decoded stays as it is: no page has such a path, so the shop answers with its page for unknown addresses.
  */
 export function requestPath(target: string): string {

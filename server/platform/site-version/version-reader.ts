@@ -26,8 +26,8 @@ export class VersionReader {
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };
-    // If the process is already giving a version to changes, this read does not wait for that: the running work may
-    // have begun before another process noted these changes, and so may miss them.
+    // If the process is already giving a version to changes, this read does not wait for that work, because the work
+    // may have begun before another process noted these changes, and may miss them.
     if (!this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
       if (raised !== undefined) return { ...raised, noted: NONE };

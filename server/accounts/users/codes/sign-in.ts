@@ -91,7 +91,7 @@ async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown
   const last = await findLastPin(db, holder.id);
   const proved = holder.phone_proved_at ?? last?.orderedAt ?? holder.created_at;
   if (addMs(proved, QUIET_MS) > shop.now()) return { formerId: holder.id };
-  // Without a known PIN code, the shop cannot tell the former owner from a new owner, so the person counts as a
+  // Without a known PIN code, the shop cannot distinguish the former owner from a new owner, so the person counts as a
   // stranger.
   if (!last?.pin) return { formerId: holder.id, isStranger: true };
   if (pincode === undefined) throw new ShopError('conflict', 'PINCODE_NEEDED', codeText.pincodeNeeded());

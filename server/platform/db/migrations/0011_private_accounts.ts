@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the columns and tables of decision 38: whether an email address is known to belong to its account, whether a
- * password is still the one that the shop gave, the shop's key, and codes by email, also for addresses without an
- * account.
+ * Adds the columns and tables of decision 38. They store whether an email address is known to belong to its account,
+ * whether a password is still the one that the shop gave, the shop's key, and codes by email, also for addresses
+ * without an account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('email_confirmed_at', 'text').execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds passkeys of staff, and the rule that tells who must give a second factor (decisions/0044). Without a row of the
+ * Adds passkeys of staff, and the rule that decides who must use a second factor (decisions/0044). Without a row of the
  * rule, nobody must give one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the facts that decide whether a payment counts without a person's decision (decisions/0070): the day that the
- * bank states, whether the shop read the payment from a part of the line that only the bank can write, whether staff
- * have entered it, and whether it was in a statement before the shopper entered the UTR. An existing payment that has
- * paid no order may come from a payer's own words, so it counts without a person's decision only after the shop has
- * read its statement again.
+ * Adds the facts that decide whether a payment counts without a person's decision (decisions/0070). The facts are the
+ * day that the bank states; whether the shop read the payment from a part of the line that only the bank can write;
+ * whether staff have entered the payment; and whether the payment was in a statement before the shopper entered the
+ * UTR. An existing payment that has paid no order may come from a payer's own words, so it counts without a person's
+ * decision only after the shop has read its statement again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();
