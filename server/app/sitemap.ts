@@ -47,7 +47,7 @@ function mostBytes(origin: string, path: string, languages: number): number {
 
 /**
  * Makes a sitemap of these pages in every language of the shop. With several languages, each entry lists the page's
- * addresses in all languages, so that a search engine can show the right one to each person (Google Search Central,
+ * addresses in all languages, so that a search engine can show the right address to each person (Google Search Central,
  * "localized versions").
  */
 export async function sitemap(origin: string, pages: readonly Listed[], languages: readonly Locale[]): Promise<string> {

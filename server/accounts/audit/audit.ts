@@ -188,8 +188,8 @@ export type LogQuery = {
   from?: string | undefined;
   to?: string | undefined;
   /**
-   * The id of any line of a save (the lines that one person wrote at one instant by one action). With this id, the
-   * answer lists each line of that save.
+   * The id of any line of a save (the lines that one person wrote at one instant by one action). With `save`, the
+   * answer lists each line of the save.
    */
   save?: string | undefined;
   /**

@@ -76,7 +76,7 @@ const NOBODYS = 'nobody ';
 
 /**
  * Makes the stored hash of an account without a password. No password fits this hash, and a check against it takes as
- * long as for other accounts. The time therefore does not reveal that the account has no password.
+ * long as for other accounts. The time of a check therefore does not reveal that the account has no password.
  */
 export async function noPasswordHash(): Promise<string> {
   return NOBODYS + (await dummyHash());

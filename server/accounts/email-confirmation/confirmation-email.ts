@@ -20,8 +20,8 @@ export async function confirmationEmail(
     blocks: [
       { kind: 'heading', text: confirmationEmailText.heading() },
       { kind: 'paragraph', text: confirmationEmailText.why({ shop: shopName }) },
-      // The link contains the token after the #. Browsers do not send that part of an address, so no server on the way
-      // can log the token.
+      // The link contains the token after the #. Browsers do not send the part of an address after the #, so no server
+      // on the way can log the token.
       { kind: 'button', label: confirmationEmailText.confirm(), address: `${pageAt('/confirm-email')}#${token}` },
       { kind: 'paragraph', text: confirmationEmailText.validity({ hours: limits.confirmHours }) },
       { kind: 'paragraph', text: confirmationEmailText.notYou() },

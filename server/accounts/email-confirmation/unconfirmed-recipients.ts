@@ -8,9 +8,10 @@ import type { EmailPayload } from '../../platform/email-payload.ts';
 
 /**
  * Spends a try for an email to an address that nobody has confirmed. An unconfirmed address may belong to a stranger,
- * so it gets only a limited number of emails a day, of all kinds together. Other emails leave a share of the limit for
- * confirmations of orders. One-time codes confirm an address, and have a limit of their own. If the limit is reached,
- * throws GiveUp, and staff find the email among the unsent emails.
+ * so it gets only a limited number of emails a day, of all kinds together. Emails other than order confirmations may
+ * use only a part of the limit, so that some emails are left for order confirmations. One-time codes confirm an
+ * address, and have a limit of their own. If the limit is reached, throws GiveUp, and staff find the email among the
+ * unsent emails.
  */
 export async function payForUnconfirmed(
   { db, rateLimits }: Pick<Platform, 'db' | 'rateLimits'>,

@@ -40,8 +40,8 @@ export async function invitationToPass(shop: Accounts, token: string): Promise<{
 }
 
 /**
- * Makes the link of an invitation. The link contains the token after the #. Browsers do not send that part of an
- * address, so no server on the way can log the token.
+ * Makes the link of an invitation. The link contains the token after the #. Browsers do not send the part of an address
+ * after the #, so no server on the way can log the token.
  */
 function linkOf(pageAt: EmailContext['pageAt'], token: string): string {
   return `${pageAt('/invite')}#${token}`;

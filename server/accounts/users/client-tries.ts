@@ -103,7 +103,7 @@ export function codeTries(account: Account, email: string, client: Client, known
   const kind = account ? 'account' : 'nobody';
   const subject = account ? account.id : sameKey(email);
   const own = `${subject} ${client.network}`;
-  // The shop checks the network's own limit first. A network that has used this limit up then spends no tries of the
+  // The shop checks the network's own limit first. A network that has used up its own limit then spends no tries of the
   // limit that all strangers share.
   return [
     ['code-network', client.network],

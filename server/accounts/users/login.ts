@@ -50,7 +50,7 @@ export async function login(shop: Accounts, shown: Shown, client: Visitor): Prom
   const { identifier, password } = shown;
   // No account can know a browser without an earlier cookie. If strangers have filled the hashing queue, the shop
   // therefore refuses browsers without an earlier cookie. A browser that the account knows has a place of its own in
-  // this queue.
+  // the hashing queue.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());

@@ -48,8 +48,8 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
 }
 
 /**
- * Answers "browser" if this browser asked for a code for this email that still works, otherwise "network" if the
- * browser's network did, and otherwise undefined.
+ * Answers who asked for a code for this email that still works: "browser" for this browser, "network" for another
+ * browser of its network, and undefined for nobody of the two.
  */
 export async function askedBy(
   { db, now }: Part,

@@ -172,7 +172,8 @@ describe('a key works no more', () => {
         body.slice(0, 8),
     );
     await arrived;
-    // The shop notes the key's use when it has accepted the key. From the noted use on, the server waits for the body.
+    // The shop notes the key's use when it has accepted the key. As soon as the shop has noted the use, the server
+    // waits for the body.
     const used = async () =>
       (await shop.db.selectFrom('api_keys').select('last_used_at').where('id', '=', key.id).executeTakeFirstOrThrow())
         .last_used_at;

@@ -11,8 +11,8 @@ const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
 /**
- * Unknown names and networks share counters with honest people (decisions/0037). A shop of its own keeps these counters
- * apart from the other tests.
+ * Unknown names and networks share counters with honest people (decisions/0037). The tests of these counters use a
+ * separate shop, so that they do not disturb the other tests.
  */
 const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';

@@ -6,8 +6,8 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { storePassword } from '../../accounts/users/users.ts';
 
-// Hashing a password takes long, and the account may change meanwhile. The change must count: a call that began before
-// the change must get nothing.
+// Hashing a password takes long, and the account may change meanwhile. The change must take effect at once: a call that
+// began before the change must get nothing.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' });
 const OLD = 'Sutli-Ghagra-7';

@@ -47,8 +47,8 @@ export async function insertRunning(
 const RUNNING = 'running';
 
 /**
- * Changes the row of a backup as long as the row has the slot. A process that stood still for minutes therefore cannot
- * change the row after another process has marked the backup as failed.
+ * Changes the row of a backup while the row still has the slot of the running backup. A process that was paused for
+ * minutes therefore cannot change the row after another process has marked the backup as failed.
  */
 export async function updateRunning(db: Db, id: string, change: Partial<BackupRow>): Promise<void> {
   await db.updateTable('backups').set(change).where('id', '=', id).where('slot', '=', RUNNING).execute();

@@ -6,8 +6,8 @@ import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
 /**
- * At most `atOnce` messages are under way at the same time. Later callers wait and share the next message, at most
- * `most` callers in one. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
+ * At most `atOnce` messages are under way at the same time. Later callers wait and share the next message, which has at
+ * most `most` callers. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
  */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };

@@ -17,9 +17,9 @@ type Doubt = 'none' | 'inherited' | 'own';
 const AGAIN_MS = 1000;
 
 /**
- * Waits until commits are on the disk. SQLite itself does not wait, because it would stop the whole process during each
- * wait: a commit only writes to the log. The request then waits for `Disk` until the log is on the disk, together with
- * all requests that have committed by then (decisions/0092).
+ * Waits until commits are on the disk. SQLite itself does not wait for the disk, because each wait would stop the whole
+ * process; a commit of SQLite only writes to the log. The request then waits for `Disk` until the log is on the disk,
+ * together with all requests that have committed by then (decisions/0092).
  */
 export class Disk {
   readonly #log: string;

@@ -69,7 +69,7 @@ export function isCutOff(error: unknown): boolean {
 
 /**
  * Makes the error for a commit that a replica or the disk has not confirmed. An unconfirmed commit may be lost if the
- * primary fails or the power goes.
+ * primary or the power fails.
  */
 export function unconfirmed(error = new Error('no replica has confirmed what was written')): Error {
   return Object.assign(error, { code: UNCONFIRMED });

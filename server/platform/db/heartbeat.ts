@@ -5,8 +5,8 @@ const TICK_MS = 250;
 /** After this many ticks without an answer, the shop tries new connections to the database. */
 const ASK_TICKS = 2;
 /**
- * After this many ticks without an answer, the shop refuses every waiting request. A shorter interruption refuses no
- * request.
+ * After this many ticks without an answer, the shop refuses every waiting request. During a shorter interruption, the
+ * shop refuses no request.
  */
 const SILENT_TICKS = 8;
 const MOST_GREETING_MS = 2000;

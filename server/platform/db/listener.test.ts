@@ -75,8 +75,8 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     for (const times of [1, 2]) {
       await hears(listener);
       await sql`select pg_terminate_backend(pid) ${listeners}`.execute(shop.db);
-      // The change may come before or after the listener notices the lost connection. In both cases the catalogue reads
-      // the change as soon as the listener works again.
+      // The change may come before or after the listener notices the lost connection. Whenever the change comes, the
+      // catalogue reads it as soon as the listener works again.
       await edit();
       await agrees(catalogue);
       await expect.poll(() => warnings).toHaveLength(times);

@@ -142,7 +142,7 @@ export class Batch extends pg.Query {
 
   /**
    * Marks the new names of prepared statements as doubtful after an error. The server does not report which statement
-   * failed, and has skipped the later statements, so it may not know their names.
+   * failed, and has skipped the later statements, so it may not know the names of these statements.
    */
   #forget(): void {
     for (const name of this.#newNames) {

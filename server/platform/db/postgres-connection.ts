@@ -148,7 +148,7 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#ask(async (client) => client.query(text));
   }
 
-  /** Sends a request to the server. Stops waiting for the answer if none can come any more. */
+  /** Sends a request to the server. Stops waiting if no answer can come any more. */
   async #ask<Result>(send: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = this.#client;
     if (!client) throw new Error('the connection was given back');

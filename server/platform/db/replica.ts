@@ -37,7 +37,7 @@ export class ReadPlace {
       return await work(place);
     } catch (error) {
       // The replica is lost, or it has cancelled the read because the read delayed the changes from the primary. The
-      // primary never cancels a read for that reason.
+      // primary never cancels a read because of delayed changes.
       if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
       this.#rest();
       return work(this.#primary);

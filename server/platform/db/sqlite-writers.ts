@@ -8,10 +8,10 @@ const MOST_TOGETHER_MS = 20;
 type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
- * The queue of writers to SQLite. One writer at a time writes, in the order in which they came. Each commit writes
- * every database page that it has changed, so short transactions that follow each other share a commit
- * (decisions/0092). The first short transaction of a shared commit begins a transaction of SQLite. Each later short
- * transaction is a savepoint in SQLite's transaction, and only the shared commit commits it.
+ * The queue of writers to SQLite. Only one writer writes at a time, and the writers write in the order in which they
+ * came. Each commit writes every database page that it has changed, so short transactions that follow each other share
+ * a commit (decisions/0092). The first short transaction of a shared commit begins a transaction of SQLite. Each later
+ * short transaction is a savepoint in SQLite's transaction, and only the shared commit commits it.
  */
 export class Writers {
   readonly #writer: Writer;

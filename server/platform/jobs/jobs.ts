@@ -118,10 +118,10 @@ export async function enqueueAlone<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run by this time. A job that waits for a later time becomes due, a running job continues,
- * and otherwise a new job is made. `enqueueSoon` and the end of a running job lock the job's row. If the job ends after
- * the caller's commit, the job's last transaction sees the caller's change. If the job has ended before, this call
- * makes a new job.
+ * Makes the job with this key run at this time at the latest. A job that waits for a later time becomes due, a running
+ * job continues, and otherwise a new job is made. `enqueueSoon` and the end of a running job lock the job's row. If the
+ * job ends after the caller's commit, the job's last transaction sees the caller's change. If the job has ended before,
+ * this call makes a new job.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,

@@ -29,7 +29,7 @@ const LATER = new Set([429, 502, 503, 504]);
  * collector has not accepted.
  */
 export class SpanSender {
-  /** The numbers of spans sent and dropped. Waiting spans count in neither. */
+  /** The numbers of spans sent and dropped. Waiting spans are in neither number. */
   readonly counts = { sent: 0, dropped: 0 };
   readonly #collector: Collector;
   readonly #onTrouble: (error: unknown) => void;

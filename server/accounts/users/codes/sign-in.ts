@@ -116,8 +116,8 @@ async function enter(
   client: Visitor,
 ): Promise<Entered | undefined> {
   const holder = await findHolder(shop.db, right.subject);
-  // A stranger takes the number only from the account whose PIN code was checked. Since that check, the number may have
-  // moved to another account.
+  // A stranger takes the number only from the account whose PIN code was checked. Since the check of the PIN code, the
+  // number may have moved to another account.
   if (holder && isStranger && holder.id === formerId) {
     // The code also went to the holder's email, so the person may have read it there. A code from an email must not
     // move the number.

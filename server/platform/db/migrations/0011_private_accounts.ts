@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('key', 'text', (c) => c.notNull())
     .execute();
 
-  // Codes are valid for ten minutes. A person whose code the migration deletes asks for another one.
+  // Codes are valid for ten minutes. A person whose code the migration deletes asks for a new code.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')

@@ -3,7 +3,7 @@ import { columns } from '../migration-columns.ts';
 
 /** Makes a one-time code belong to the browser that asked for it, and counts guesses of other browsers by network. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Codes are valid for ten minutes. A person whose code the migration deletes asks for another one.
+  // Codes are valid for ten minutes. A person whose code the migration deletes asks for a new code.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')

@@ -3,7 +3,7 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds passkeys of staff, and the rule that decides who must use a second factor (decisions/0044). Without a row of the
- * rule, nobody must give one.
+ * rule, nobody must use a second factor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

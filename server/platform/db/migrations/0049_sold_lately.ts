@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Adds an index of the order lines of a product, sorted by their order. The ids of orders begin with the time, so the
- * shop finds recent sales without reading older ones.
+ * shop finds recent sales without reading older sales.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Changes triggers on PostgreSQL: the lines of a new order no longer note their day as changed (0045_day_totals). The
- * trigger for the order itself has just noted the day, and marks that by a setting of the transaction. The needless
+ * trigger for the order itself has just noted the day, and records this in a setting of the transaction. The needless
  * notes took an eighth of the database's processor time for an order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the company's WhatsApp number and Instagram name. If one is empty, the shop does not show it. */
+/**
+ * Adds the company's WhatsApp number and Instagram name. If the number or the name is empty, the shop does not show it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['whatsapp', 'instagram'])
     await db.schema

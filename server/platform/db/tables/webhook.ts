@@ -7,7 +7,7 @@ export type WebhookTables = {
     name: string;
     url: string;
     sealed_secret: string;
-    /** The previous secret. Until `before_until` the shop also signs with it; '' if there is none. */
+    /** The previous secret. Until `before_until` the shop also signs with the previous secret; '' if there is none. */
     sealed_before: string;
     before_until: string | null;
     paused: PauseReason;
