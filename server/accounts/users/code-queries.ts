@@ -14,7 +14,7 @@ export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promis
 
 /**
  * Answers who asked for a code for this email that still works: "browser" for this browser, "network" for another
- * browser of its network, and undefined for nobody of the two.
+ * browser of its network, and undefined if neither asked for one.
  */
 export async function hasAsked(
   db: Db,

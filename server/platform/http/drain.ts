@@ -24,8 +24,8 @@ export function followAnswers(server: Server): Drain {
   server.prependListener('request', (_request, answer) => {
     if (left) answer.shouldKeepAlive = false;
   });
-  // The listener that collects unfinished answers runs after all other listeners for a request. By then the cache has
-  // sent the headers of most answers, so there is nothing left to follow.
+  // The listener that collects unfinished answers runs after all other listeners for a request. Before that listener
+  // runs, the cache has already sent the headers of most answers, so the listener skips them.
   server.on('request', (_request, answer) => {
     if (answer.headersSent) return;
     answers.add(answer);

@@ -10,9 +10,9 @@ type Rule = { tries: number; windowMs: number };
 /**
  * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous,
  * because in India thousands of phones share one carrier address. Rules with "known" count browsers and networks that
- * have signed in to the account before, so strangers' failures never count against them. Rules with "nobody" count
- * tries for emails and usernames without an account. Rules with "nobody" allow as many tries as the rules for accounts,
- * but invented names use up no real account's tries.
+ * have signed in to the account before, so failures in other networks use up none of the tries of these browsers and
+ * networks. Rules with "nobody" count tries for emails and usernames without an account. Rules with "nobody" allow as
+ * many tries as the rules for accounts, but invented names use up no real account's tries.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },

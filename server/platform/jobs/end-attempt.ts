@@ -75,7 +75,7 @@ export async function failAttempt(
     ...(isDead
       ? { state: 'dead', finished_at: now }
       : isOfUpkeep
-        ? // Upkeep waits before it runs again. If it ran again at once, it would kill the next process, too.
+        ? // Upkeep waits before it runs again. Upkeep that ran again at once would kill the next process.
           { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
         : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });

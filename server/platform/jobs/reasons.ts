@@ -1,5 +1,5 @@
 // Lists codes for the reasons of failed attempts, as far as the reasons do not come from a job's handler. The code that
-// shows jobs has a sentence for each.
+// shows jobs has a sentence for each code.
 
 export const TIMEOUT = 'TIMEOUT';
 /** The processes that ran the job have died, more than once. */

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#domain/instants.ts';
 
-/** The sweep leaves files that are younger than this number of milliseconds. No upload and no import takes longer. */
+/** The sweep leaves files that are younger than this number of milliseconds. No upload or import takes a day. */
 const GRACE_MS = DAY_MS;
 
 /**

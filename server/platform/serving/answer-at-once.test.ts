@@ -52,7 +52,7 @@ async function framed(url: string, headers: Record<string, string> = {}): Promis
 
 /**
  * Repeats the request until the server answers it without the framework. The first request makes the answer, and the
- * second one prepares its compressed form.
+ * second request prepares the answer's compressed form.
  */
 async function getAtOnce(path: string, headers: Record<string, string> = {}): Promise<Got> {
   for (let n = 0; n < 2; n++) await get(path, headers);

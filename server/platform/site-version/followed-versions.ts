@@ -63,8 +63,9 @@ export abstract class FollowedVersions {
 
   /**
    * Answers the number of the present state, as this process counts its states. The process may be behind another
-   * process by at most a second, but is never behind its own changes. While the process cannot reach the database, it
-   * answers the state that it read last.
+   * process by at most a second, but is never behind its own changes. While the process cannot reach the database, the
+   * function answers the state that the process read last, for at most MOST_CUT_OFF_MS after that read. Then the
+   * function throws.
    */
   async state(): Promise<number> {
     if (!this.isFresh())

@@ -20,8 +20,8 @@ export class VersionReader {
   }
 
   /**
-   * Reads the version, after all changes of stock have got a version. If that takes too long, or is impossible, answers
-   * the version together with the changes of stock that have none.
+   * Reads the version, after all changes of stock have got a version. If giving the versions takes too long, or is
+   * impossible, answers the version together with the changes of stock that have none.
    */
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);

@@ -16,7 +16,7 @@ export type Timing = {
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000, lastPatienceMs: 3000 };
 /**
  * At most this many spans wait if the collector is slow or unavailable. The sender drops further spans, and counts the
- * dropped ones.
+ * dropped spans.
  */
 const MOST_WAITING = 4096;
 const MOST_AT_ONCE = 512;

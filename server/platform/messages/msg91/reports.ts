@@ -24,7 +24,7 @@ export type Msg91Report = z.infer<typeof Msg91Report>;
 /**
  * Makes the secret last part of the address to which MSG91 reports. MSG91 does not sign its reports, so everybody who
  * knows the address can report. The shop therefore shows the address of the reports only to the owner. The address
- * changes with the shop's key, and each time the owner asks for a new one.
+ * changes with the shop's key, and each time the owner asks for a new address.
  */
 export async function reportToken({ db, mac }: Pick<Platform, 'db' | 'mac'>): Promise<string> {
   const times = (await findSettings(db))?.reports_address ?? 0;
