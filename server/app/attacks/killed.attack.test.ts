@@ -68,7 +68,7 @@ async function orderDuring(send: Send, attack: (placed: () => number) => Promise
   return told;
 }
 
-/** Starts a process that serves this shop; answers its address when it listens. */
+/** Starts a process that serves this shop; answers the process's address when the process listens. */
 async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {
   const { DATABASE_URL = '', DATA_DIR } = shop.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/serving-process.ts')], {

@@ -46,7 +46,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a process of the shop by the usual command. Answers its address when the process is ready. */
+  /** Starts a process of the shop by the usual command. Answers the process's address when the process is ready. */
   async function open(): Promise<string> {
     const port = String(await freePort());
     const own = { DATA_DIR: folder, BUILD_DIR: join(folder, 'build'), PORT: port, HOST: '127.0.0.1', LANGUAGES: 'en' };

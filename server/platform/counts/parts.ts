@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 export type Which = RawBuilder<boolean>;
 /**
  * Divides rows into parts: by the Indian day of an instant, or by the first digits of an id, which contain the time
- * when it was made.
+ * when the row was made.
  */
 export type Cut = { column: string; by: 'day' | 'id' };
 /** The first and the last part, both included; without `from` or `to` the range is open on that side. */

@@ -31,8 +31,8 @@ const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.
 /**
  * A batch: several statements in one message, with a single `Sync` at its end. The server answers with one message,
  * too; a `Sync` after each statement would cost a message in both directions for each statement. If a statement fails,
- * the server skips the later statements. Once the server knows a prepared statement, the batch sends only its name, and
- * does not ask for its columns again.
+ * the server skips the later statements. Once the server knows a prepared statement, the batch sends only the
+ * statement's name, and does not ask for the statement's columns again.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];

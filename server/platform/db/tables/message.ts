@@ -29,7 +29,9 @@ export type MessageTables = {
     /** The provider's keys as JSON, encrypted with the shop's key; '' if there are none. */
     sealed_keys: string;
     price_paise: number;
-    /** The reason why the provider refuses every message, such as an expired token; '' if it accepts messages. */
+    /**
+     * The reason why the provider refuses every message, such as an expired token; '' if the provider accepts messages.
+     */
     trouble: string;
     updated_at: string;
   };
