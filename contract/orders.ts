@@ -200,7 +200,7 @@ export const orderFilters = {
   products: repeated(id),
   /** Selects only orders with a piece of a product in one of these categories or in a category below them. */
   categories: repeated(id),
-  /** `phone` selects only orders that the shop took for customers. */
+  /** `phone` selects only orders that a member of staff placed for a customer. */
   channel: z.enum(orderChannels).optional(),
   /** `failed` selects only orders that are not cancelled and whose confirmation email could not be sent. */
   confirmation: z.enum(['failed']).optional(),

@@ -198,7 +198,7 @@ export async function editEverything(by: RandomEdits): Promise<void> {
   for (const kind of ['the site', 'the company', 'a legal page', 'synonyms']) await by.next([kind]);
 }
 
-/** Makes some variants of a new product, without the same size twice in one colour. */
+/** Makes one to four variants of a new product, each with a size of its own. */
 function someVariants(by: RandomEdits): object[] {
   return Array.from({ length: 1 + by.random.below(4) }, (_, at) => ({ ...by.aVariant(), size: SIZES_APART[at] }));
 }

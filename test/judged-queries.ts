@@ -38,9 +38,10 @@ const blue = /blue|navy|indigo/i;
 const red = /^red|maroon|burgundy|cherry/i;
 
 /**
- * Queries as Indian shoppers type them, with the conditions for their first page; the conditions follow from the words
- * and counts of the real catalogue. A query passes if its first three products meet the conditions, and nine out of ten
- * of the first `least` products do.
+ * Queries as Indian shoppers type them, each with the conditions that its first page of results must meet. The patterns
+ * match names and categories of the real catalogue (`test/shared-data.ts`), and `least` is the number of its products
+ * that fit, at most 24. A query passes if its first three products meet the conditions, and nine out of ten of the
+ * first `least` products do.
  */
 export const judgedQueries: readonly JudgedQuery[] = [
   // Plain nouns

@@ -30,7 +30,7 @@ export type TestShop = Shop & {
   withToken: (token: string) => Caller;
   /** Moves the shop's clock forward. */
   wait: (milliseconds: number) => void;
-  /** Answers the emails in the outbox, oldest first, after waiting for those that are being sent. */
+  /** Waits for the emails that are being sent, and then returns all emails in the outbox, oldest first. */
   emails: () => Promise<Email[]>;
   /** Resolves when the emails that are being sent have been delivered or have failed. */
   emailsSent: () => Promise<void>;

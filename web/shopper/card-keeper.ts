@@ -26,8 +26,9 @@ export type ShownCard = {
 export type Choose = (product: Pick<Product, 'variants' | 'images'>) => CardOffer | undefined;
 
 /**
- * Caches cards between pages; see cached-cards.tsx. A loader packs lists of products with `pack`, and `products` gives
- * them to the page of the same request. `html` answers React's HTML for a list of cards.
+ * Gives one page its product cards while the server renders the page, from a cache of the server that all pages share
+ * (cached-cards.tsx). A loader packs lists of products with `pack`, and `products` gives them to the page of the same
+ * request. `html` returns React's HTML for a list of cards.
  */
 export type CardKeeper = {
   pack: (products: readonly Listed[], choose?: Choose) => Packed<CardProduct[]>;

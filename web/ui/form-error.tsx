@@ -4,8 +4,8 @@ type FormErrorProps = {
 };
 
 /**
- * Shows the server's message about the whole form. The message takes the focus when it appears, and screen readers read
- * it.
+ * Shows a message about the whole form, for example why the server refused it. The message takes the focus when it
+ * appears, and screen readers read it.
  */
 export function FormError({ children, isRequest = false }: FormErrorProps) {
   const look = isRequest ? 'border-indigo bg-indigo-wash' : 'border-madder bg-madder-wash text-madder';

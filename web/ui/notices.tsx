@@ -13,8 +13,8 @@ export const fetchNoticeList = async (): Promise<unknown> => NoticeList.prefetch
 const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
 export type Area = keyof typeof staysForMs;
 
-// Notices first go into this queue. With the first notice, the browser fetches the list of notices and Base UI's
-// toasts, because most visits show no notice.
+// Notices wait in this queue until the browser has loaded the list of notices with Base UI's toasts. The browser loads
+// the list for the first notice, because most visits show no notice.
 const waiting: Notice[] = [];
 const listeners = new Set<() => void>();
 let show: ((notice: Notice) => void) | undefined;

@@ -97,8 +97,8 @@ export async function listPeople(db: Db) {
 }
 
 /**
- * For each of these ids, answers the name of the thing, such as a product, in the log's newest line about it. Leaves
- * out things without a line.
+ * For each of these ids, returns the name of the thing, such as a product, in the log's newest line about it. Leaves
+ * out ids that have no line in the log.
  */
 export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();

@@ -5,9 +5,9 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../.
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// Several staff and the shopper make every possible change to the same orders at the same time, in random order. In the
-// end status, stage and payment must agree, and the stock must match the status. Each order that was sent must have one
-// valid invoice, and the invoice numbers must have no gap.
+// Several staff and the shopper make every possible change to the same orders at the same time, in random order.
+// Afterwards, the status, stage and payment of each order must agree, and the stock must match the orders' statuses.
+// Each order that was sent must have one valid invoice, and the invoice numbers must have no gap.
 
 const [ORDERS, MOVES, STOCK, PIECES] = [many({ quick: 4, full: 24 }), many({ quick: 120, full: 2000 }), 1000, 3];
 const AT_ONCE = 24;

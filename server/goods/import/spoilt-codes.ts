@@ -12,10 +12,10 @@ const NUMBER = /^-?[\d.,]+%?$/;
 const CODES_AT_A_TIME = 1000;
 
 /**
- * Finds the shop's codes that a spreadsheet program would turn into other numbers. The keys of the map are these
- * numbers.
+ * Finds the shop's codes that a spreadsheet program would turn into other numbers.
  */
 export class SpoiltCodes {
+  /** The key is the number that a spreadsheet program makes of a code; the value is the shop's code. */
   #known: Map<string, string> | undefined;
 
   /**

@@ -93,7 +93,7 @@ function open(path: string): Statements {
       forget: file.prepare('delete from tries where rule = :rule and place = :place'),
     };
   } catch (error) {
-    // Another process may be creating the file at this moment. The caller opens the file again.
+    // The opening may have failed because another process is creating the file at this moment. The caller tries again.
     file.close();
     throw error;
   }

@@ -190,8 +190,9 @@ export async function raiseForStock(db: Db): Promise<State> {
 }
 
 const raisingForStock = prepared((db) => {
-  // The statement counts the rows of `stock_changes` before it locks the row with the version. Nobody therefore waits
-  // for the version while this statement waits for a row of `stock_changes`.
+  // The statement first locks and deletes the rows of `stock_changes`, and only then locks the version, because the
+  // update needs the count of the deleted rows. The statement therefore never waits for rows of `stock_changes` while
+  // it holds the version, which would stop everybody who needs the version.
   const raising = sql`
     with noted as (
         delete from stock_changes where id in (select id from stock_changes order by id for update) returning product_id

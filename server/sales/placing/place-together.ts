@@ -79,8 +79,9 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
 }
 
 /**
- * Makes the queries that count a customer's orders for the owner's limits. The queries run before the transaction
- * writes anything, so that the refusal of one order does not roll back the other orders.
+ * Makes the queries for the owner's limits: they count the unpaid and unsent orders of the customer, and the unsent
+ * orders to the phone number of the address. The queries run before the transaction writes anything, so that the
+ * refusal of one order does not roll back the other orders.
  */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {

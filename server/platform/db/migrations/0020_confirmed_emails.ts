@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the setting that a customer needs a confirmed email for a second waiting order (decisions/0040). The setting is
- * off at first, even in a shop whose owner has set limits.
+ * Adds a setting for the owner: a customer with a pending order must confirm an email address before placing another
+ * order (decisions/0040). The setting is off at first, even in a shop whose owner has set limits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
