@@ -214,9 +214,9 @@ test('each code that is scanned at a wrong moment has its own words, and a scann
   await scan(page, sku, 'Tab');
   await expect(piecesOf(page, one).getByText('1 / 2')).toBeVisible();
   await scan(page, two.orderNumber);
-  await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces are missing.`);
+  await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces left to scan.`);
   await scan(page, one.orderNumber);
-  await expect(page.getByText(`${one.orderNumber} is already open: 2 pieces are missing.`)).toBeVisible();
+  await expect(page.getByText(`${one.orderNumber} is already open: 2 pieces left to scan.`)).toBeVisible();
   await scan(page, 'ऊऴ016-शघए-44');
   await expect(alert).toContainText('The keyboard is set to Hindi. Set it to English and scan again.');
   // A Tab that a person presses moves the focus to the next button.
@@ -227,7 +227,7 @@ test('each code that is scanned at a wrong moment has its own words, and a scann
   const { couriers } = await admin.calls.get('/couriers');
   await admin.calls.post(`/orders/${two.id}/parcels`, { courierId: couriers[0].id, number });
   await scan(page, number);
-  await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces are missing.`);
+  await expect(alert).toContainText(`${one.orderNumber} is still open: 2 pieces left to scan.`);
 });
 
 test('a reload keeps the parcel with its counted pieces, if the order has not changed', async ({
@@ -240,7 +240,7 @@ test('a reload keeps the parcel with its counted pieces, if the order has not ch
   for (const piece of [sku, sku]) await scan(page, piece);
   await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`${one.orderNumber} is still open: 1 piece is missing.`)).toBeVisible();
+  await expect(page.getByText(`${one.orderNumber} is still open: 1 piece left to scan.`)).toBeVisible();
   await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
   await scan(page, third);
   await expect(page.getByText(`${one.orderNumber} is packed. Scan the next order.`)).toBeVisible();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { Category } from '#contract/categories.ts';
 import * as ordersText from '#text/admin-orders.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
@@ -13,11 +14,11 @@ import { useListSearch } from '../../lists/use-list-search.ts';
  */
 export function Narrowings() {
   const { get, set } = useListSearch();
-  const product = useProductName(get('product'));
+  const product = useProduct(get('product'));
   const { data: tree } = useCategoryTree();
   const narrowings = [
     ['except', get('except') === 'CANCELED' ? ordersText.withoutCanceled() : ordersText.withoutOneStatus()],
-    ['product', ordersText.withProduct({ name: product })],
+    ['product', product.isGone ? ordersText.withGoneProduct() : ordersText.withProduct({ name: product.name ?? '…' })],
     ['category', ordersText.withCategory({ name: findName(tree ?? [], get('category')) ?? '…' })],
     ['channel', ordersText.onlyByPhone()],
     ['confirmation', ordersText.unconfirmed()],
@@ -37,15 +38,15 @@ export function Narrowings() {
     ));
 }
 
-/** Answers the name of the product, or a general text if the product is no longer for sale. */
-function useProductName(id: string): string {
-  const { data, isError } = useQuery({
+/** Fetches the name of a product; `isGone` if the product is no longer for sale. */
+function useProduct(id: string): { name: string | undefined; isGone: boolean } {
+  const { data: name, error } = useQuery({
     queryKey: ['admin', 'product-name', id],
     queryFn: async () => (await call('GET /products/{id}', { params: { id } })).product.name,
     enabled: id !== '',
     retry: false,
   });
-  return data ?? (isError ? ordersText.deletedProduct() : '…');
+  return { name, isGone: error instanceof ApiError && error.status === 404 };
 }
 
 function findName(tree: readonly Category[], id: string): string | undefined {
