@@ -53,8 +53,8 @@ export const EmailPayload = z.discriminatedUnion('email', [
   /** The email `edited` tells the customer that the shop has changed an order before sending it. */
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
   /**
-   * The email `stillToPay` tells the customer that a UPI payment turned out to belong to another order, so the
-   * customer's order is unpaid again.
+   * The email `stillToPay` tells the customer that the shop counted a UPI payment for the order by mistake, so the
+   * order is unpaid again.
    */
   z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),
   /**
