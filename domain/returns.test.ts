@@ -11,6 +11,7 @@ import {
   isUpiId,
   isVoidReturn,
   lastDayToReturn,
+  leftToRefund,
   permissionForReturn,
   returnEvents,
   returnKinds,
@@ -200,3 +201,8 @@ test('a credit note is due where money is refunded: at the inspection of a retur
 test('until the owner sets other terms a shopper has 30 days, as the home page says, and a swap is held for ten', () => {
   expect(usualTerms).toEqual({ days: 30, holdDays: 10, categories: [], refundsCharges: false });
 });
+
+test('a refund is never more than the shopper paid and has not yet got back', () =>
+  expect([leftToRefund(500, 0), leftToRefund(500, 499), leftToRefund(500, 500), leftToRefund(500, 501)]).toEqual([
+    500, 1, 0, 0,
+  ]));
