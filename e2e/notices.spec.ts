@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test, waitForAnimations } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
+import { uniqueName } from './products.ts';
 
 /** Answers the notices on the page, and those of them that cover one of the elements. */
 async function coveringNotices(page: Page, elements: readonly Locator[]) {
@@ -26,6 +27,13 @@ async function expectClear(page: Page, ...elements: readonly Locator[]): Promise
   await expect.poll(async () => (await coveringNotices(page, elements)).covering).toEqual([]);
   // The elements must be visible, because a notice cannot cover an element that is not there.
   for (const element of elements) await expect(element).toBeVisible();
+}
+
+/** Waits until the page has painted twice. */
+async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 test('notices cover neither the cart’s badge, nor the way back to a category, nor the title of the dialog after an order', async ({
@@ -69,10 +77,57 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   const head = page.getByRole('dialog', { name: 'Filter' }).locator('[data-keep-clear]');
   await expect(head).toBeVisible();
   await waitForAnimations(page);
-  await page.evaluate(
-    async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitForFrames(page);
   expect(await coveringNotices(page, [head])).toEqual({ shown: 1, covering: [] });
+});
+
+test('a notice gives way to a button that comes to rest behind it, or appears there', async ({
+  page,
+  admin: _admin,
+}) => {
+  await open(page, '/admin/category');
+  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByRole('dialog').getByLabel(/^Name/).fill(uniqueName('Stoles'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+  await expect(notice).toBeVisible();
+  // The test pretends that another window is active, so that no notice closes.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await waitForAnimations(page);
+  const middle = async () => {
+    const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x + width / 2, top: y + height / 2 };
+  };
+  const addButton = async (name: string, style: string) =>
+    page.evaluate(
+      ([name, style]) => {
+        const room = document.createElement('div');
+        room.style.cssText = 'height: 300vh';
+        const button = document.createElement('button');
+        button.textContent = name ?? '';
+        button.style.cssText = style ?? '';
+        room.append(button);
+        document.querySelector('main')?.append(room);
+      },
+      [name, style],
+    );
+  // The page is scrolled until the button lies behind the notice.
+  const { left, top } = await middle();
+  await addButton('Below', `position: absolute; left: ${left}px; margin-top: 150vh`);
+  const below = page.getByRole('button', { name: 'Below' });
+  await below.evaluate((button, top) => window.scrollBy(0, button.getBoundingClientRect().top - top), top);
+  await expect(below).toBeInViewport();
+  await expectClear(page, below);
+  // A notice under the pointer stays where it is, because the person may be about to press it.
+  await notice.hover();
+  const before = await middle();
+  await addButton('Late', `position: fixed; left: ${before.left}px; top: ${before.top}px`);
+  await waitForFrames(page);
+  expect(await middle()).toEqual(before);
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('span')));
+  await expectClear(page, page.getByRole('button', { name: 'Late' }));
 });
 
 test('on a phone, a notice of the cart lies between its title and its first piece', async ({

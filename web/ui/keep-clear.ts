@@ -1,6 +1,6 @@
 const GAP_PX = 8;
 const EVERY_MS = 100;
-const MOVED = ['transitionend', 'animationend'] as const;
+const MOVED = ['transitionend', 'animationend', 'scrollend'] as const;
 
 type Band = { top: number; bottom: number };
 type Own = { top: number; height: number; within: number };
@@ -15,14 +15,14 @@ const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
  * dialog or the boxes of a code, and hides as few other controls as possible. The function checks the marked elements
  * before a new or settled element is painted, and then ten times a second, because not every movement causes an event.
- * For other controls the element moves only after it has grown; otherwise it would move while a person scrolls. Answers
- * a function that stops the checks.
+ * For other controls the element moves only after it has grown, or after the page has changed or come to rest with a
+ * control behind it; otherwise it would move while a person scrolls. Answers a function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
   let grownTo = 0;
   let frame = 0;
-  const place = () => {
+  const place = (hasChanged = false) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const bandsOf = (which: string) =>
       [...document.querySelectorAll(which)]
@@ -31,21 +31,24 @@ export function keepClear(element: HTMLElement): () => void {
         .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
     const marked = bandsOf(MARKED);
-    if (own.height <= grownTo && isClear(top, own, marked)) return;
+    const isSettled = own.height <= grownTo && isClear(top, own, marked);
+    // An element under the pointer stays, because the person may be about to press it.
+    if (isSettled && (!hasChanged || element.matches(':hover'))) return;
     grownTo = own.height;
     const controls = bandsOf(CONTROLS).filter((found) => wouldHide({ left, right, height: own.height }, found));
+    if (isSettled && isClear(top, own, controls)) return;
     offset = clearTop(own, marked, controls) - own.top;
     element.style.translate = `0 ${offset}px`;
   };
   const placeInTime = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(place);
+    frame = requestAnimationFrame(() => place(true));
   };
   place();
   const opened = new MutationObserver(placeInTime);
   opened.observe(document.body, { childList: true, subtree: true });
   for (const moved of MOVED) document.addEventListener(moved, placeInTime);
-  const timer = setInterval(place, EVERY_MS);
+  const timer = setInterval(() => place(), EVERY_MS);
   return () => {
     clearInterval(timer);
     cancelAnimationFrame(frame);
