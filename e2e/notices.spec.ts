@@ -51,7 +51,9 @@ test('notices cover neither the cart’s badge, nor the way back to a category, 
   await expectClear(page, page.getByTestId('cart-count'), page.getByRole('navigation', { name: 'Breadcrumb' }));
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expectClear(page, page.getByRole('heading', { name: 'Order Placed!' }));
+  const dialog = page.getByRole('dialog', { name: 'Order Placed!' });
+  await expect(dialog).toBeVisible();
+  await expectClear(page, ...(await dialog.locator('h2, p, dt, dd, button, a').all()));
 });
 
 test('a notice makes room for what opens below it at once, not a moment later', async ({
@@ -147,6 +149,32 @@ test('on a phone, a notice of the cart lies between its title and its first piec
     page.getByRole('heading', { level: 1 }),
     first.getByRole('link').last(),
     first.getByRole('button', { name: 'One more' }),
+  );
+});
+
+test('on a phone, a notice covers neither the changed line of the cart nor its sums', async ({
+  page,
+  request,
+  customer,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'On a wide window the sums stand below the notices.');
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const { variant } of await findProductsInStock(request, { limit: 3, atLeast: 4 }))
+    await customer.calls.post('/cart/add', { productVariantId: variant.id, quantity: 1 });
+  await open(page, '/cart');
+  const last = page.getByRole('main').getByRole('listitem').last();
+  const sums = page.getByRole('complementary', { name: 'Order Summary' });
+  // The second notice has the same words as the first, which is still shown after the page has scrolled.
+  await page.getByRole('button', { name: 'One more' }).first().click();
+  await expect(page.getByText('Cart quantity updated!')).toBeVisible();
+  await sums.evaluate((box) => window.scrollBy({ top: box.getBoundingClientRect().top - 400, behavior: 'instant' }));
+  await last.getByRole('button', { name: 'One more' }).click();
+  await expectClear(
+    page,
+    last.getByRole('button', { name: 'One more' }),
+    last.locator('output'),
+    ...(await sums.locator('h2, dt, dd').all()),
   );
 });
 

@@ -10,13 +10,17 @@ type Size = { width: number; height: number };
 const MARKED = '[data-keep-clear]';
 /** The elements that a notice should not cover: headings, which people read first, and controls. */
 const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert"]';
+/** On a phone a notice is as wide as the page, so there it should not cover any text either. */
+const ALL = ':not(svg *)';
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /**
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code, and hides as few other controls as possible. The function checks the marked elements
- * before a new or settled element is painted, and then ten times a second, because not every movement causes an event.
- * For other controls the element moves only after it has grown, or after the page has changed or come to rest with a
- * control behind it; otherwise it would move while a person scrolls. Answers a function that stops the checks.
+ * dialog or the boxes of a code, and hides as few other controls as possible, on a phone also as little text. While a
+ * dialog is open, only the dialog counts, because nobody uses the page behind it. The function checks the marked
+ * elements before a new or settled element is painted, and then ten times a second, because not every movement causes
+ * an event. For other controls the element moves only after it has grown, or after the page has changed or come to rest
+ * with a control behind it; otherwise it would move while a person scrolls. Answers a function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
@@ -24,9 +28,10 @@ export function keepClear(element: HTMLElement): () => void {
   let frame = 0;
   const place = (hasChanged = false) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
+    const dialog = [...document.querySelectorAll(OPEN_DIALOG)].at(-1);
     const bandsOf = (which: string) =>
-      [...document.querySelectorAll(which)]
-        .filter((found) => !element.contains(found))
+      [...(dialog ?? document.body).querySelectorAll(which)]
+        .filter((found) => !element.contains(found) && !found.contains(element))
         .map((found) => found.getBoundingClientRect())
         .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
@@ -35,7 +40,10 @@ export function keepClear(element: HTMLElement): () => void {
     // An element under the pointer stays, because the person may be about to press it.
     if (isSettled && (!hasChanged || element.matches(':hover'))) return;
     grownTo = own.height;
-    const controls = bandsOf(CONTROLS).filter((found) => wouldHide({ left, right, height: own.height }, found));
+    const isWide = (right - left) * 2 > window.innerWidth;
+    const controls = bandsOf(isWide ? ALL : CONTROLS).filter(
+      (found) => found.bottom > 0 && found.top < own.within && wouldHide({ left, right, height: own.height }, found),
+    );
     if (isSettled && isClear(top, own, controls)) return;
     offset = clearTop(own, marked, controls) - own.top;
     element.style.translate = `0 ${offset}px`;
