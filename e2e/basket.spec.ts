@@ -102,6 +102,17 @@ test('a double tap removes one line, not the next one too @core', async ({ page,
   await expect(removals).toHaveCount(1);
 });
 
+test('a line that was removed by mistake is put back with its quantity', async ({ page, customer, owner }) => {
+  const { name, variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 5 }] });
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 2 });
+  await open(page, '/cart');
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
+  expect((await customer.calls.get('/cart')).cart.items[0].quantity).toBe(2);
+});
+
 test('the plus button is disabled at the stock, and an item that others bought says how many are left @core', async ({
   page,
   customer,

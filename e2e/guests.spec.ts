@@ -155,6 +155,17 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   await morning.close();
 });
 
+test('a guest puts a removed line back', async ({ page, request }) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  if (!product) throw new Error('the shop has nothing to sell');
+  await addFound(page, product);
+  await open(page, '/cart');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
+});
+
 test('rubbish in the browser’s storage is an empty cart, and never an error', async ({ page }) => {
   for (const rubbish of [
     'null',

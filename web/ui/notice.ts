@@ -5,7 +5,13 @@ export type Tone = 'success' | 'error' | 'warning' | 'info';
 type NoticeAction = { label: string; onClick: () => void };
 
 /** `about` is an area of the shop. The notice of a success closes earlier error notices about the same area. */
-export type Notice = { tone: Tone; text: string; closesAfterMs: number; about?: string; action?: NoticeAction };
+export type Notice = {
+  tone: Tone;
+  text: string;
+  closesAfterMs: number;
+  about?: string;
+  action?: NoticeAction | undefined;
+};
 
 /**
  * The props of a list of notices. `takeOver` passes each notice to the list, and answers a function that ends the

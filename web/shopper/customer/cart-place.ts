@@ -2,6 +2,7 @@ import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { fetchPart } from '../../ui/part.tsx';
 import type { CartPlace } from './guest-cart.ts';
+import { addPieces } from './add-pieces.ts';
 import { mergeGuest } from './merge-guest.ts';
 import { typeLinkedCode } from './linked-code.ts';
 
@@ -15,6 +16,7 @@ const accountCart: CartPlace = {
     const merged = await mergeGuest();
     return merged ?? (await call('GET /cart', addressId === undefined ? {} : { query: { addressId } })).cart;
   },
+  add: async ({ id }, quantity) => addPieces(id, quantity),
   setQuantity: async (cartItemId, newQuantity) =>
     (await call('PUT /cart/update-quantity', { body: { cartItemId, newQuantity } })).cart,
   setVariant: async (cartItemId, productVariantId) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
 import * as cartText from '#text/cart.ts';
 import { decideAmounts } from '#domain/amounts.ts';
 import { usualTerms } from '#domain/delivery.ts';
@@ -141,6 +141,9 @@ export function useRemoveFromCart() {
     ...inOrder,
     mutationFn: async (itemId: string) => inCartTurn(async () => (await cartPlace()).remove(itemId)),
     onMutate: (itemId) => {
+      const removed = queries
+        .getQueryData<Cart>(cartKey(session.get().user?.id))
+        ?.items.find(({ id }) => id === itemId);
       // Waiting changes of the line's quantity are dropped, because the line is removed.
       wanted.delete(itemId);
       showAtOnce((cart) => ({
@@ -148,12 +151,25 @@ export function useRemoveFromCart() {
         items: cart.items.filter((item) => item.id !== itemId),
         gone: cart.gone.filter((piece) => piece.id !== itemId),
       }));
+      return removed;
     },
     // The handler of the answer is not in the component, because the clicked line no longer exists when the answer
     // comes.
-    onSuccess: (cart) => showAnswer(cart, cartText.removed()),
+    onSuccess: (cart, _itemId, removed) =>
+      showAnswer(cart, cartText.removed(), removed && { label: cartText.undo(), onClick: () => void putBack(removed) }),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
+}
+
+/** Puts a removed line into the cart again, with the same quantity. */
+async function putBack({ product, quantity }: CartItem): Promise<void> {
+  try {
+    await (await cartPlace()).add(product.variant, quantity);
+    notify('success', cartText.added(), 'account');
+  } catch (error) {
+    notify('error', messageOf(error, cartText.failed()), 'account');
+  }
+  await queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
 /** Shows an empty cart after an order, and reads the cart from the server again. */
@@ -172,10 +188,10 @@ function showAtOnce(change: (cart: Cart) => Cart): void {
 /**
  * Shows the cart that the server answered. While more changes wait, the shown cart is newer than this answer and stays.
  */
-function showAnswer(cart: Cart, text: string): void {
+function showAnswer(cart: Cart, text: string, action?: Parameters<typeof notify>[3]): void {
   settled = cart;
   if (isOnlyChange()) setCart(cart);
-  notify('success', text, 'account');
+  notify('success', text, 'account', action);
 }
 
 /** Shows the cart before a refused change again. While more changes wait, the answer to the last of them decides. */
