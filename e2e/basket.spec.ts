@@ -113,6 +113,16 @@ test('a line that was removed by mistake is put back with its quantity', async (
   expect((await customer.calls.get('/cart')).cart.items[0].quantity).toBe(2);
 });
 
+test('the checkout names the day of delivery that the product’s page names', async ({ page, customer, owner }) => {
+  const { path, variants } = await aProduct(owner);
+  await customer.calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  await customer.calls.post('/addresses', anAddress);
+  await open(page, path);
+  const promise = await page.getByText(/^Delivery by \d/).innerText();
+  await open(page, '/checkout');
+  await expect(page.getByText(`${promise}.`)).toBeVisible();
+});
+
 test('the plus button is disabled at the stock, and an item that others bought says how many are left @core', async ({
   page,
   customer,

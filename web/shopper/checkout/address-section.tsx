@@ -79,7 +79,7 @@ export function AddressSection(props: AddressSectionProps) {
       ) : (
         <>
           <AddressOptions addresses={addresses} chosen={chosen} onChoose={onChoose} onEdit={open} />
-          {chosen && charges.state !== 'none' && <DeliveryThere pin={chosen.postalCode} charges={charges} />}
+          {chosen && <DeliveryThere pin={chosen.postalCode} charges={charges} />}
         </>
       )}
     </section>

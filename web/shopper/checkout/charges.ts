@@ -6,6 +6,7 @@ import { chargeKinds, chargeOf, type Amounts } from '#domain/amounts.ts';
 import { isPin } from '#domain/delivery.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
+import { formatDay } from '#messages/format.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { usePin } from '../../session/pin-storage.ts';
 import { arrivalOf } from '../delivery/promise-words.ts';
@@ -18,9 +19,9 @@ import { paidBy } from './paid-by.ts';
  */
 export type Charges = {
   /**
-   * `none` means that the owner has set no delivery zones. `unknown` means that the request is under way, that the
-   * address has no valid PIN code, or that neither an address nor a served PIN code is known. `failed` means that the
-   * server did not answer.
+   * `none` means that the owner has set no delivery zones; the shop then promises the same day everywhere. `unknown`
+   * means that the request is under way, that the address has no valid PIN code, or that neither an address nor a
+   * served PIN code is known. `failed` means that the server did not answer.
    */
   state: 'none' | 'unknown' | 'failed' | 'known';
   delivery: Delivery | undefined;
@@ -47,7 +48,8 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   const { data: ofCart } = useDelivery(asksPin && cartPin !== pin ? cartPin : '');
   const again = () => void refetch();
   const nothing = { delivery: undefined, amountsBy: undefined, said: [], isRefused: false, again };
-  if (!asksPin) return { ...nothing, state: 'none' };
+  const { expectedDeliveryDate: day } = cart;
+  if (!asksPin) return { ...nothing, state: 'none', said: day ? [promiseText.by({ day: formatDay(day) })] : [] };
   if (address && !isPin(pin)) return { ...nothing, state: 'unknown', said: [promiseText.wrongPin()], isRefused: true };
   // The server answers null if the owner has removed the last delivery zone meanwhile.
   if (data === null) return { ...nothing, state: 'none' };
