@@ -278,6 +278,8 @@ test('categories of the same name say where they lie, and the picked one switche
   const find = group.getByRole('searchbox');
   await expect(group.getByRole('checkbox').first()).toBeVisible();
   test.skip((await find.count()) === 0, 'the demo shop has few categories');
+  await expect(group.getByRole('checkbox', { name: /^Footwear — Men/ })).toBeVisible();
+  await expect(group.getByRole('checkbox', { name: /^Footwear — Kids/ })).toBeVisible();
   await find.fill('kurtas');
   await expect(group.getByRole('checkbox', { name: /^Kurtas & Kurtis — Men › Ethnic Wear/ })).toBeVisible();
   await group.getByRole('checkbox', { name: /^Kurtas & Kurtis — Women › Ethnic Wear/ }).check();
@@ -313,4 +315,22 @@ test('sizes stand under headings by their kind, long lists are folded and can be
     facets.colors.filter(({ value }: { value: string }) => value.toLowerCase().includes('navy')).length,
   );
   await expectAccessible();
+});
+
+test('colours stand close to the top of the filters, and the button of the prices stays one line high', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 760 });
+  await open(page, '/shop');
+  await openFilters(page);
+  const groups = drawerOf(page).getByRole('group');
+  await expect(groups.nth(0)).toHaveAccessibleName('Price range');
+  await expect(groups.nth(1)).toHaveAccessibleName('Colour');
+  const apply = drawerOf(page).getByRole('button', { name: 'Apply' });
+  // The Hindi words are longer than the English word.
+  const height = await apply.evaluate((button) => {
+    button.textContent = 'लागू करें';
+    return button.getBoundingClientRect().height;
+  });
+  expect(height).toBeLessThan(46);
 });

@@ -28,8 +28,8 @@ const FEW = 24;
 /**
  * Shows the tree of categories as a list, indented by depth. If a tab is active, shows only the top category
  * (department) of the active tab. In a large tree the third level is folded, unless a category in it is chosen.
- * While somebody searches the list, rows of parents are left out. Categories with equal names then show their parents,
- * so that nobody chooses men's kurtas in place of women's.
+ * While somebody searches the list, rows of parents are left out. Categories with equal names show their parents,
+ * because the row of the parent may be off the screen, and nobody should choose men's kurtas in place of women's.
  */
 export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +42,7 @@ export function CategoryGroup({ categories, counts, active, chosen, onToggle }: 
   const listed = listedOf(offered, (category) => countOf(category) > 0 || inUse.has(category.id));
   const title = filtersText.categories();
   const { box, isFinding, isFound } = useFind(title, listed.length);
-  const names = isFinding ? namesOf(offered) : undefined;
+  const names = namesOf(offered);
   const isUnfolded = ({ category, depth, top }: Listed) =>
     (depth === 0 || listed.length <= FEW || inUse.has(category.id) || top === department?.id) !==
     turned.has(category.id);
@@ -56,7 +56,7 @@ export function CategoryGroup({ categories, counts, active, chosen, onToggle }: 
         <CategoryRow
           key={row.category.id}
           row={row}
-          path={names?.get(row.category.id)?.above ?? ''}
+          path={names.get(row.category.id)?.above ?? ''}
           count={countOf(row.category)}
           isOn={chosen.includes(row.category.id)}
           onToggle={() => onToggle(row.category.id)}

@@ -25,8 +25,9 @@ type FilterDrawerProps = {
 };
 
 /**
- * The drawer with the filters. Price, sizes, availability and categories come first, because most shoppers choose by
- * them; then come the other facets of contract/facets.ts. Every choice applies at once.
+ * The drawer with the filters. Price, colours, sizes, availability and categories come first, because most shoppers
+ * choose by them; then come the other facets of contract/facets.ts. Colours stand above the sizes, because a large shop
+ * has many kinds of sizes. Every choice applies at once.
  */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
@@ -55,6 +56,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
     <Drawer title={filtersText.title()} closeLabel={filtersText.close()} width="w-104 max-w-[92vw]" onClose={close}>
       <div ref={groups} className="grow space-y-7 overflow-y-auto overscroll-contain px-5 py-5">
         <PriceRange range={facets.priceRange} {...price} />
+        {facetGroup('family')}
         {facetGroup('size')}
         <AvailabilityGroup
           counts={facets.availability}
@@ -68,7 +70,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
           chosen={search.getAll('categories')}
           onToggle={toggleCategory}
         />
-        {facetNames.filter((name) => name !== 'size').map(facetGroup)}
+        {facetNames.filter((name) => name !== 'family' && name !== 'size').map(facetGroup)}
       </div>
       <div className="flex gap-2 border-t border-thread px-5 py-4 max-sm:px-3 sm:flex-wrap">
         <QuietButton className="max-sm:px-3" onClick={clear}>

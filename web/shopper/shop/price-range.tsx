@@ -33,7 +33,7 @@ export function PriceRange({ range, price: { min, max }, problem, type, applyPri
             placeholder={String(Math.ceil(Number(range.max)))}
             onChange={(typed) => type({ max: typed })}
           />
-          <QuietButton type="submit" disabled={problem !== undefined}>
+          <QuietButton type="submit" className="whitespace-nowrap" disabled={problem !== undefined}>
             {filtersText.apply()}
           </QuietButton>
         </div>
@@ -49,7 +49,7 @@ type PriceBoxProps = { label: string; value: string; placeholder: string; onChan
 
 function PriceBox({ label, value, placeholder, onChange }: PriceBoxProps) {
   return (
-    <label className="grow">
+    <label className="min-w-0 grow">
       <span className="mb-1 block text-md">{label}</span>
       <input
         inputMode="decimal"
