@@ -176,3 +176,23 @@ test('the heart adds and removes a wish, and is undone when the call fails @phon
   await expect(page.getByText('Something went wrong with Wishlist ❌')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to wishlist', exact: true })).toBeVisible();
 });
+
+test('a link that the bar of the button hides in part is not too small, and is high enough for a finger @phone', async ({
+  page,
+  owner,
+  expectAccessible,
+}) => {
+  await open(page, (await aProduct(owner)).path);
+  const link = page.getByRole('main').getByRole('link', { name: 'Track an earlier order' });
+  expect((await link.boundingBox())?.height).toBeGreaterThan(24);
+  const button = page.getByRole('button', { name: /^Add to cart - ₹/ }).last();
+  // The button now hides all but 11 pixels of the link.
+  await link.evaluate(
+    (link, [bar]) => {
+      const visible = () => (bar?.getBoundingClientRect().top ?? 0) - link.getBoundingClientRect().top;
+      window.scrollBy({ top: 11 - visible(), behavior: 'instant' });
+    },
+    [await button.elementHandle()],
+  );
+  await expectAccessible();
+});
