@@ -1,4 +1,5 @@
 import { expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
+import { newCustomer, PASSWORD } from './people.ts';
 import { aProduct } from './products.ts';
 
 test('a product page shows breadcrumb, badges and sizes in order, disables sold-out ones, and totals the quantity @core', async ({
@@ -195,4 +196,18 @@ test('a link that the bar of the button hides in part is not too small, and is h
     [await button.elementHandle()],
   );
   await expectAccessible();
+});
+
+test('a size that was chosen before signing in is still chosen afterwards @phone', async ({ page, owner, request }) => {
+  const { path } = await aProduct(owner, { variants: [{ size: 'S' }, { size: 'M' }] });
+  const person = await newCustomer(request);
+  await open(page, path);
+  const sizes = page.getByRole('group', { name: 'Size' }).first();
+  await sizes.getByRole('button', { name: 'M', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().click();
+  await page.getByLabel('Email').fill(person.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Added to Wishlist ❤️')).toBeVisible();
+  await expect(sizes.locator('[aria-pressed=true]')).toHaveText('M');
 });

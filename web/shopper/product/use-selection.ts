@@ -13,20 +13,26 @@ export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | und
 }
 
 /**
+ * The id of the last chosen variant. It stays when the shopper leaves the page, so that the size is still chosen after
+ * the shopper has signed in.
+ */
+let lastChosenId: string | undefined;
+
+/**
  * Holds the chosen colour, size and quantity of a product, and the values that depend on them. Answers undefined for a
  * product without variants.
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
   const { color, setColour, ...pictures } = useColour(product);
-  const [chosenId, setChosenId] = useState<string>();
+  const [chosenId, setChosenId] = useState(lastChosenId);
   const [quantity, setQuantity] = useState(1);
   const ofColour = variants.filter((variant) => colourKey(variant) === color);
   const chosen = ofColour.find((variant) => variant.id === chosenId);
   const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(ofColour.length > 0 ? ofColour : variants);
   if (!offer) return undefined;
   const choose = (variant: Variant | undefined) => {
-    setChosenId(variant?.id);
+    setChosenId((lastChosenId = variant?.id));
     setQuantity(1);
   };
   const changeColour = (key: string) => {
