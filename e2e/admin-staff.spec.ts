@@ -43,7 +43,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await theirs.getByLabel(/^Confirm password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Welcome! Please sign in.')).toBeVisible();
-  await theirs.getByLabel(/^Email/).fill(email);
+  await expect(theirs.getByLabel(/^Email/)).toHaveValue(email);
   await theirs.getByLabel(/^Password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(theirs).toHaveURL('/admin/dashboard');

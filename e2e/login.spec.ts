@@ -122,6 +122,22 @@ test('the password of a new account is forgotten when one leaves the login view,
   await expect(password).toHaveValue('');
 });
 
+test('the email typed into one form of the login page stands in the next one', async ({ page }) => {
+  await open(page, '/login');
+  const email = page.getByLabel('Email');
+  await email.fill('leela@example.com');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByLabel('Confirm password')).toBeVisible();
+  await expect(email).toHaveValue('leela@example.com');
+  await email.fill('leela.rao@example.com');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+  await expect(email).toHaveValue('leela.rao@example.com');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  await expect(email).toHaveValue('leela.rao@example.com');
+});
+
 test('a username refused by the server gets the suggestion too, and the box has the focus', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Register' }).click();

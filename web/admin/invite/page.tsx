@@ -79,7 +79,7 @@ export default function Invite() {
     <Frame title={inviteText.title()}>
       <p className="mt-3 text-ink-soft">{inviteText.intro()}</p>
       {email !== undefined && <p className="mt-1 wrap-anywhere text-ink-soft">{inviteText.signInBy({ email })}</p>}
-      <InviteForm />
+      <InviteForm email={email} />
     </Frame>
   );
 }
@@ -93,10 +93,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function InviteForm() {
+function InviteForm({ email }: { email: string | undefined }) {
   const navigate = useNavigate();
   const { form, isBusy, issues } = useFormAction<typeof accept>('accept', {
-    onDone: () => void navigate('/login?next=/admin/dashboard', { replace: true }),
+    onDone: () => void navigate('/login?next=/admin/dashboard', { replace: true, state: { email } }),
   });
   return (
     <form {...form} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">

@@ -9,19 +9,19 @@ import { notify } from '../../ui/notices.tsx';
 import { FormTitle, SubmitOrBack } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-type ForgotFormProps = { onView: (view: View) => void; onSent: (email: string) => void };
+type ForgotFormProps = { email: string; onView: (view: View) => void; onSent: (email: string) => void };
 
 /**
  * The first step for a person who forgot their password: the form asks for their email address, to which the shop sends
  * a code.
  */
-export function ForgotForm({ onView, onSent }: ForgotFormProps) {
+export function ForgotForm({ email, onView, onSent }: ForgotFormProps) {
   const { form, isBusy, error } = useFormAction<typeof requestCode>('requestCode', { onDone: onSent });
   return (
     <form {...form} className="space-y-5">
       <FormTitle title={loginText.forgotTitle()}>{loginText.forgotIntro()}</FormTitle>
       <FormError>{error}</FormError>
-      <Field label={loginText.email()} name="email" type="email" autoComplete="email" required />
+      <Field label={loginText.email()} name="email" type="email" autoComplete="email" required defaultValue={email} />
       <SubmitOrBack label={loginText.sendCode()} isBusy={isBusy} onView={onView} />
     </form>
   );

@@ -27,9 +27,13 @@ const kept = ['username', 'email', 'mobile'] as const;
 /** Answers whether a draft of the registration survived a reload. */
 export const wasRegisterTyped = () => typedBefore(DRAFT, kept) !== undefined;
 
-type RegisterFormProps = { onView: (view: View) => void; onRegistered: (made: NewAccount) => void };
+type RegisterFormProps = {
+  email: string;
+  onView: (view: View) => void;
+  onRegistered: (made: NewAccount) => void;
+};
 
-export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ email, onView, onRegistered }: RegisterFormProps) {
   const [typed] = useState(() => typedBefore(DRAFT, kept));
   const { form, isBusy, error, issues } = useFormAction<typeof register>('register', {
     onDone: onRegistered,
@@ -50,7 +54,7 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
         type="email"
         autoComplete="email"
         required
-        defaultValue={typed?.email}
+        defaultValue={typed?.email ?? email}
         {...field('email')}
       />
       <Field

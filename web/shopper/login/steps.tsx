@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { CodeChannel } from '#contract/sign-in-codes.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { askedBefore } from '../code-sign-in/sent-code.ts';
@@ -34,13 +35,18 @@ type StepsProps = {
 
 /**
  * Shows the form of the present view. `Steps` holds the values that one form gives to the next: email address, code,
- * and for one sign-in the new password.
+ * and for one sign-in the new password. A page that leads to the sign-in may give the email address too.
  */
 export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => (state as { email?: string } | null)?.email ?? '');
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
+  const ref = useStartOfView(view);
   const onView = (next: View) => {
+    const typed = ref.current?.querySelector<HTMLInputElement>('[name=email], [name=identifier]')?.value;
+    // The sign-in form also takes a username, which the other forms would refuse.
+    if (typed?.includes('@')) setEmail(typed);
     setPassword('');
     onNext(next);
   };
@@ -60,12 +66,11 @@ export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
   const forms = {
     login: <LoginForm email={email} password={password} hasCodes={channels.length > 0} onView={onView} />,
     code: <CodeForm channels={channels} onView={onView} />,
-    register: <RegisterForm onView={onView} onRegistered={signInWith} />,
-    forgot: <ForgotForm onView={onView} onSent={rememberEmail} />,
+    register: <RegisterForm email={email} onView={onView} onRegistered={signInWith} />,
+    forgot: <ForgotForm email={email} onView={onView} onSent={rememberEmail} />,
     otp: <OtpForm email={email} onView={onView} onFilled={rememberOtp} />,
     reset: <ResetForm email={email} otp={otp} onView={onView} />,
   };
-  const ref = useStartOfView(view);
   return (
     <div key={view} ref={ref} className="w-full max-w-md animate-settle">
       {forms[view]}

@@ -27,7 +27,7 @@ export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
   const signInAgain = () => {
     // A new password ends all sessions of the account, including this one.
     session.end();
-    void navigate('/login');
+    void navigate('/login', { state: { email } });
   };
   return (
     <div className="max-w-md">
