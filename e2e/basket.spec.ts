@@ -133,8 +133,10 @@ test('the plus button is disabled at the stock, and an item that others bought s
   await customer.calls.post('/cart/add', { productVariantId, quantity: 2 });
   await open(page, '/cart');
   await expect(page.getByRole('button', { name: 'One more' })).toBeEnabled();
+  await expect(page.getByText(/Only \d+ left/)).toHaveCount(0);
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await expect(page.getByRole('status').getByText('Only 3 left in this size.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
   await expect.poll(async () => (await customer.calls.get('/cart')).cart.items[0].quantity).toBe(3);
   await owner.calls.put('/variants', { changes: [{ id: productVariantId, stockChange: -1 }] });

@@ -73,10 +73,14 @@ function Piece({ item }: { item: CartItem }) {
         />
         <p className="price font-semibold">{formatPaise(price.sellingPaise * quantity)}</p>
       </div>
-      {quantity > stock && (
+      {quantity > stock ? (
         <p role="alert" className="mt-1 font-medium text-madder">
           {cartText.onlyLeft({ available: stock })}{' '}
           {stock === 0 ? cartPageText.pleaseRemove() : cartPageText.takeFewer()}
+        </p>
+      ) : (
+        <p role="status" className="mt-1 text-md text-ink-soft empty:hidden">
+          {quantity === stock && cartText.onlyLeft({ available: stock })}
         </p>
       )}
     </>
