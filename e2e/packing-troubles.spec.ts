@@ -114,6 +114,56 @@ test('the next slip that is scanned after a failed saving saves the parcel and o
   expect(await stageOf(one)).toBe('PACKED');
 });
 
+test('a parcel that the shop refuses makes room for the next one, and the packer reads what to do', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { sku, third, one, two } = await aTable(page, request, admin, 2);
+  await scan(page, one.orderNumber);
+  for (const piece of [sku, sku]) await scan(page, piece);
+  const why = 'This order is not paid yet, so it cannot be packed or shipped.';
+  await page.route('**/api/orders/*/step', async (route) =>
+    route.fulfill({ status: 409, json: { code: 'NOT_PAID', message: why } }),
+  );
+  await scan(page, third);
+  await expect(page.getByRole('alert')).toHaveText(
+    `${one.orderNumber} is not packed. ${why} Set the parcel aside and scan the next order.`,
+  );
+  await expect(piecesOf(page, one)).toBeHidden();
+  await page.unroute('**/api/orders/*/step');
+  await scan(page, two.orderNumber);
+  await expect(page.getByText(`${two.orderNumber}: scan each piece.`)).toBeVisible();
+});
+
+test('the number of orders to pack is new after a colleague was faster, however the packer learns of it', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { sku, third, one, two } = await aTable(page, request, admin, 2);
+  let toPack = 7;
+  await page.route('**/api/orders/desk', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), toPack } });
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: '7 orders to pack' })).toBeVisible();
+  await scan(page, one.orderNumber);
+  for (const piece of [sku, sku]) await scan(page, piece);
+  await expect(piecesOf(page, one).getByText('2 / 2')).toBeVisible();
+  await admin.calls.put(`/orders/${one.id}/step`, { step: 'pack' });
+  toPack = 6;
+  await scan(page, third);
+  await expect(page.getByRole('alert')).toContainText(`${one.orderNumber} is already packed.`);
+  await expect(page.getByRole('link', { name: '6 orders to pack' })).toBeVisible();
+  await admin.calls.put(`/orders/${two.id}/step`, { step: 'pack' });
+  toPack = 5;
+  await scan(page, two.orderNumber);
+  await expect(page.getByRole('alert')).toContainText(`${two.orderNumber} is already packed.`);
+  await expect(page.getByRole('link', { name: '5 orders to pack' })).toBeVisible();
+});
+
 test('a session that ends at the packing table: a stray scan is no password, and signing in saves the parcel', async ({
   page,
   request,

@@ -4,7 +4,7 @@ import { isUnanswered } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { watchMoving } from '../moving/why-not-moved.ts';
 import type { Deeds, Mark } from './deeds.ts';
-import { doneWords, notSavedWords } from './packing-words.ts';
+import { doneWords, notSavedWords, refusedWords } from './packing-words.ts';
 import type { Saying } from './said.tsx';
 import { setAside } from './set-aside.tsx';
 import { findAgain, isPacked, knownAs, markAsPacked, type ToPack } from './to-pack.ts';
@@ -16,20 +16,23 @@ const NOTHING = { again: undefined, known: undefined };
  * whether that was done.
  */
 export function finishing({ now, lay, begin, say }: Deeds) {
-  const finish = async (packed: ToPack, work: () => Promise<Saying>, onFailed: (why: string) => Saying) => {
+  const finish = async (
+    packed: ToPack,
+    work: () => Promise<Saying>,
+    onFailed: (error: unknown, why: string) => void,
+  ) => {
     // A second quick click does nothing, because the first click has taken the parcel off the table.
     if (!now().on.includes(packed)) return false;
     const [whyFailed, wasOffline] = [watchMoving(1), isOffline()];
     try {
       const said = await work();
       begin([], said);
-      void queries.invalidateQueries({ queryKey: ['admin'] });
       return said.tone !== 'bad';
     } catch (error) {
       const why = whyFailed(error);
       if (!(error instanceof ApiError && error.code === 'EDITED_ELSEWHERE')) {
         if (isUnanswered(error) && !wasOffline) lay({ ...now(), isUnanswered: true });
-        say(onFailed(why));
+        onFailed(error, why);
         return false;
       }
       // Somebody has edited the order meanwhile, so its pieces must be counted again from the start.
@@ -42,6 +45,9 @@ export function finishing({ now, lay, begin, say }: Deeds) {
       if (isOwnWork) begin([], { tone: 'done', text: doneWords(packed) });
       else begin(again ? [again] : [], { tone: 'bad', text: gone ? packText.notToPack(gone) : why });
       return isOwnWork;
+    } finally {
+      // A refusal, too, means that the numbers of what is left to pack are old.
+      void queries.invalidateQueries({ queryKey: ['admin'] });
     }
   };
   const mark: Mark = async (packed) =>
@@ -53,7 +59,11 @@ export function finishing({ now, lay, begin, say }: Deeds) {
         await markAsPacked(packed);
         return { tone: 'done', text: doneWords(packed) };
       },
-      (why) => ({ tone: 'bad', text: notSavedWords(packed, why), again: async () => void (await mark(packed)) }),
+      (error, why) => {
+        // No further try can pack a parcel that the shop refuses, so the parcel makes room for the next one.
+        if (isRefused(error)) begin([], { tone: 'bad', text: refusedWords(packed, why) });
+        else say({ tone: 'bad', text: notSavedWords(packed, why), again: async () => void (await mark(packed)) });
+      },
     );
   const putAside = async (packed: ToPack) =>
     finish(
@@ -62,7 +72,12 @@ export function finishing({ now, lay, begin, say }: Deeds) {
         await setAside(packed.order, now().counts);
         return { tone: 'plain', text: packText.isAside({ number: packed.order.orderNumber }) };
       },
-      (why) => ({ tone: 'bad', text: why }),
+      (_error, why) => say({ tone: 'bad', text: why }),
     );
   return { mark, putAside };
+}
+
+/** Answers whether the shop refuses the step itself, so that another try would change nothing. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }

@@ -27,6 +27,11 @@ export function notSavedWords({ order: { orderNumber: number }, swap }: ToPack, 
   return swap ? packText.swapNotSaved({ number, why }) : packText.notSaved({ number, why });
 }
 
+/** Answers the message about a complete parcel that the shop refuses to mark as packed. */
+export function refusedWords({ order: { orderNumber: number }, swap }: ToPack, why: string): string {
+  return swap ? packText.swapRefused({ number, why }) : packText.refused({ number, why });
+}
+
 /** Answers the message that tells the packer what to do next with the scanned order. */
 export function firstWords(toPack: readonly ToPack[]): string {
   const [first] = toPack;

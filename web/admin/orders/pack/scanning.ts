@@ -2,6 +2,7 @@ import { orderNumberOf } from '#domain/order-number.ts';
 import * as packText from '#text/admin-pack.ts';
 import * as orderText from '#text/order.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { queries } from '../../../api/queries.ts';
 import { isHindi } from '../../scanner/keyboard-language.ts';
 import { countOf, isComplete, isEmpty, lineFor } from './counting.ts';
 import type { Deeds, Mark } from './deeds.ts';
@@ -27,7 +28,11 @@ export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
     try {
       const { toPack, known } = await findToPack(text);
       if (toPack.length > 0) begin(toPack, { tone: 'plain', text: firstWords(toPack) });
-      else say({ tone: 'bad', text: known ? packText.notToPack(known) : unknownWords(text) });
+      else {
+        say({ tone: 'bad', text: known ? packText.notToPack(known) : unknownWords(text) });
+        // Somebody else may have packed the order, so the numbers of what is left to pack may be old.
+        if (known) void queries.invalidateQueries({ queryKey: ['admin'] });
+      }
     } catch (error) {
       say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()), again: async () => takeUp(text) });
     }
