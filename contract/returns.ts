@@ -298,8 +298,8 @@ export const returnCalls = {
     isHeavy: true,
     summary:
       'Returns with which the same is to be done, those that wait longest first; ' +
-      'done ones newest first, with upTo as they were then. With q, all returns of the orders that these words find, ' +
-      'newest first.',
+      'done ones newest first, with upTo as they were then. With q, all returns of the orders that these words or ' +
+      'the number of a parcel find, newest first.',
     /**
      * With `upTo` (the newest event, which an earlier answer contains), the list shows finished returns as they were
      * when this event was the newest.

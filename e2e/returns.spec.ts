@@ -1,6 +1,7 @@
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
+import { scan, scanIntoFocus } from './scanner.ts';
 import sharp from 'sharp';
 
 /** Makes a photo of one colour, with a file name as a camera gives it. */
@@ -162,6 +163,56 @@ test('the staff go from the request to the refund, one clear step at a time, and
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Return policy saved.')).toBeVisible();
   await expectAccessible();
+});
+
+test('a scanned slip or label finds the return, wherever the focus is, and the next scan replaces it', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const calls = callsOf(request, await newCustomer(request, 'sentback'));
+  const { variants } = await aProduct(admin, { variants: [{ size: 'M', stock: 8 }] });
+  const { address } = await calls.post('/addresses', anAddress);
+  const { couriers } = await admin.calls.get('/couriers');
+  const sendBack = async (number: string) => {
+    await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+    const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+    await admin.calls.post(`/orders/${order.id}/parcels`, { courierId: couriers[0].id, number });
+    await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+    await calls.post(`/orders/${order.id}/returns`, {
+      kind: 'refund',
+      reason: 'SIZE_SMALL',
+      payout: { by: 'upi', upiId: 'asha@okbank' },
+      lines: [{ itemId: order.items[0].id, quantity: 1 }],
+    });
+    return order;
+  };
+  const number = `BACK${Date.now()}`;
+  const [one, two] = [await sendBack(`${number}A`), await sendBack(`${number}B`)];
+  await open(page, '/admin/returns');
+  const list = page.getByRole('list', { name: 'Returns' }).getByRole('button');
+  await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
+  const box = page.getByRole('searchbox');
+  await scan(page, one.orderNumber);
+  await expect(box).toHaveValue(one.orderNumber);
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText(one.orderNumber);
+  await scan(page, `${number}B`);
+  await expect(list).toContainText(two.orderNumber);
+  // A scan closes the return that is open, because the next one lies on the table.
+  await list.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await scan(page, one.orderNumber);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(list).toContainText(one.orderNumber);
+  await box.focus();
+  await page.keyboard.press('End');
+  await scanIntoFocus(page, two.orderNumber);
+  await expect(box).toHaveValue(two.orderNumber);
+  await expect(list).toContainText(two.orderNumber);
+  await box.blur();
+  await scan(page, 'ऊऴ016-शघए-44');
+  await expect(page.getByText('The keyboard is set to Hindi. Set it to English and scan again.')).toBeVisible();
 });
 
 test('the tab of what is done is in sight on a phone, when the page opens and when it is chosen', async ({

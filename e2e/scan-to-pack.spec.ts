@@ -3,42 +3,17 @@ import { SCAN_GAP_MS } from '../web/admin/scanner/scanned-keys.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
+import { scan, scanIntoFocus } from './scanner.ts';
 
 /**
- * Types as a scanner does, wherever the focus is: all keys at once, and then Enter, even if the page handles them
- * slowly.
+ * Types as a scanner does into the box of the packing table, which has the focus without a click. On a touch screen a
+ * tap takes the focus from the box, so that no keyboard opens; the page then takes the scan all the same.
  */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      const box = document.activeElement ?? document.body;
-      const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      for (const press of presses) box.dispatchEvent(press);
-    },
-    [...text, 'Enter'],
-  );
-}
-
-/** Types into the focused text box as a scanner does. */
-async function scanIntoFocus(page: Page, text: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      const box = document.activeElement;
-      if (!(box instanceof HTMLInputElement)) throw new Error('no box has the focus');
-      box.setSelectionRange(box.value.length, box.value.length);
-      const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      for (const press of presses) {
-        box.dispatchEvent(press);
-        if (press.key !== 'Enter') document.execCommand('insertText', false, press.key);
-      }
-    },
-    [...text, 'Enter'],
-  );
-}
-
-/** Types as a scanner does into the box of the packing table, which has the focus without a click. */
 async function scanIntoBox(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ })).toBeFocused();
+  const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
+  if (await box.evaluate((one) => one !== document.activeElement && !matchMedia('(pointer: fine)').matches))
+    return scan(page, text);
+  await expect(box).toBeFocused();
   await page.keyboard.insertText(text);
   await page.keyboard.press('Enter');
 }
@@ -150,6 +125,7 @@ test('an order whose last piece is counted is marked again when that failed, and
   page,
   request,
   admin,
+  isPhone,
 }) => {
   allowConsoleErrors(/net::ERR_FAILED/);
   const sku = `TIE-${Date.now()}`;
@@ -165,8 +141,9 @@ test('an order whose last piece is counted is marked again when that failed, and
   const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
   await scanIntoBox(page, one.orderNumber);
   await page.getByRole('button', { name: /^Count by hand/ }).click();
-  // The focus must be in the box again, because otherwise the Enter of a slow scanner would count another piece.
-  await expect(box).toBeFocused();
+  // At a desk the focus is in the box again. On a touch screen that would open the keyboard, so the first letter of the
+  // next scan moves the focus there.
+  if (!isPhone) await expect(box).toBeFocused();
   await page.route('**/api/orders/*/step', async (route) => route.abort());
   await scanIntoBox(page, sku);
   await expect(page.getByRole('alert')).toBeVisible();

@@ -1,3 +1,4 @@
+import { parcelNumberOf } from '#domain/parcels.ts';
 import { isVoidReturn, returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
@@ -251,7 +252,16 @@ export async function findReturns(
   page: number,
   limit: number,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
-  const found = db.selectFrom('returns').innerJoin('orders', 'orders.id', 'returns.order_id').where(hasWords(words));
+  const found = db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .where(({ eb, or }) =>
+      or([
+        hasWords(words),
+        eb('orders.id', 'in', parcelsNamed(db, words).select('parcels.order_id')),
+        eb('returns.id', 'in', parcelsNamed(db, words).select('parcels.return_id')),
+      ]),
+    );
   const total = await countRows(found);
   const rows = await found
     .selectAll('returns')
@@ -260,6 +270,11 @@ export async function findReturns(
     .offset((page - 1) * limit)
     .execute();
   return { rows, total };
+}
+
+/** Selects the parcels with this number: those of orders, and those of exchanges. */
+function parcelsNamed(db: Db, words: string) {
+  return db.selectFrom('parcels').where('number', '=', parcelNumberOf(words) ?? '');
 }
 
 function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {

@@ -31,6 +31,26 @@ test('returns are found by the order’s number, the customer, and the pieces, o
   expect((await find(one.orderNumber)).pagination.totalItems).toBe(1);
 });
 
+test('returns are found by the number on the label of a parcel: the order’s parcel, or the exchange’s own', async () => {
+  const [one, other] = [await aDelivery(shop), await aDelivery(shop)];
+  const courier = { name: 'Courier of returns', trackingAddress: 'https://track.example/{number}' };
+  const { id: courierId } = (await one.admin.call('POST /couriers', { body: courier })).body.courier;
+  const refund = (await one.ask()).body.return.id;
+  const exchange = (await other.ask(other.swap())).body.return.id;
+  await other.bringBack(exchange);
+  const label = async (call: string, number: string) =>
+    expect((await one.admin.call(call, { body: { courierId, number } })).status).toBe(201);
+  await label(`POST /orders/${one.id}/parcels`, 'AWB4711');
+  await label(`POST /returns/${exchange}/parcels`, 'SWP4711');
+  const find = async (q: string) => {
+    const { returns } = (await one.packer.call(`GET /returns?q=${encodeURIComponent(q)}`)).body;
+    return returns.map(({ id }: { id: string }) => id);
+  };
+  expect(await find('awb 4711')).toEqual([refund]);
+  expect(await find('SWP4711')).toEqual([exchange]);
+  expect(await find('AWB471')).toEqual([]);
+});
+
 describe('a refund', () => {
   test('goes from the request to the money, and the pieces that can be sold are in stock again', async () => {
     const { shopper, ask, step, m, itemId, seen, orderNumber } = await aDelivery(shop);

@@ -33,8 +33,8 @@ type SearchBoxProps = {
   onSearch: (words: string) => void;
   /**
    * Takes a text that a scanner typed into the box, and answers whether the list contains something with that text. If
-   * the list contains the scanned text, the box shows its former text again; otherwise the scanned text stays as search
-   * words.
+   * the list contains the scanned text, the box shows its former text again; otherwise the scanned text replaces the
+   * search words.
    */
   onScan?: (text: string) => Promise<boolean>;
 };
@@ -51,10 +51,11 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
     // A key that somebody holds down repeats as quickly as a scanner types, so repeated keys do not count as a scan.
     const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
-    if (text === undefined || !onScan) return;
+    if (text === undefined) return;
     event.preventDefault();
+    if (!onScan) return setTyped(text);
     const before = withoutScan(event.currentTarget.value, text);
-    void onScan(text).then((isTaken) => isTaken && setTyped(before));
+    void onScan(text).then((isTaken) => setTyped(isTaken ? before : text));
   };
   return (
     <span className="relative min-w-48 grow sm:max-w-80">

@@ -12,11 +12,14 @@ import { call } from '../../api/call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { notify } from '../../ui/notices.tsx';
 import { part } from '../../ui/part.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../lists/badge.tsx';
 import { SearchBox, toolClass } from '../lists/list-tools.tsx';
 import { Pager } from '../lists/pager.tsx';
+import { isHindi, nothingFound } from '../scanner/keyboard-language.ts';
+import { useScanner } from '../scanner/scanner.ts';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useHeldList } from '../lists/use-held-list.ts';
@@ -50,6 +53,11 @@ export default function Returns() {
     placeholderData: (before) => before,
   });
   const openId = get('return');
+  // Staff scan the slip or the label of a parcel that has come back, wherever the focus is.
+  useScanner((text) => {
+    if (isHindi(text)) notify('error', nothingFound(text), 'account');
+    else void set({ q: text, return: undefined });
+  });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
