@@ -323,6 +323,9 @@ test('Backups begin with the owner’s part, and commands for the server are fol
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Back up now' })).toBeInViewport({ ratio: 1 });
   await expect(main.getByText(/Nightly backups are not set up/)).toBeVisible();
+  // The owner's part says where a backup must be if the computer breaks, and how to start again.
+  await expect(main.getByText('you need a backup that is kept somewhere else')).toBeVisible();
+  await expect(main.getByText('install the shop on another computer and restore that backup')).toBeVisible();
   for (const words of [/BACKUP_TO/, /tar -xf/]) await expect(main.getByText(words)).toBeHidden();
   await main.getByText('For the person who runs the server').click();
   for (const words of [/BACKUP_TO/, /tar -xf/]) await expect(main.getByText(words).first()).toBeVisible();

@@ -65,7 +65,12 @@ function Shown({ backups: { isNightly, isOverdue, lastGood, latest } }: { backup
           )}
         </p>
       </Section>
-      <p className="mt-4 text-ink-soft">{isNightly ? pageText.nightly() : pageText.notNightly()}</p>
+      <p className="mt-4">{pageText.ifLost()}</p>
+      {isNightly ? (
+        <p className="mt-2 text-ink-soft">{pageText.nightly()}</p>
+      ) : (
+        <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{pageText.notNightly()}</p>
+      )}
       <p className="mt-2 text-ink-soft">{pageText.keepPrivate()}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useBackups } from '../backups/use-backups.ts';
 import { useMay } from '../staff/permissions.ts';
 
-/** Warns if the nightly backups fail. If nobody has set up backups, shows only a hint. */
+/** Warns if the nightly backups fail, and if nobody has set them up: a shop without backups may lose everything. */
 export function BackupLine() {
   const may = useMay();
   const { data } = useBackups(may('backups.make'));
@@ -19,6 +19,8 @@ export function BackupLine() {
       {withTags(dashboardText.backupOverdue(), { link })}
     </p>
   ) : (
-    <p className="mt-3 text-ink-soft">{withTags(dashboardText.backupHint(), { link })}</p>
+    <p className="mt-3 border-s-4 border-turmeric bg-white px-4 py-2.5">
+      {withTags(dashboardText.backupHint(), { link })}
+    </p>
   );
 }
