@@ -176,6 +176,16 @@ test('leaving with unsaved cells asks first, and the filters are disabled until 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(cell(page, 0, SKU)).toHaveText('SKU-X');
   await discard();
+  // A text that the person types before they undo the discard stays too, and is a step of its own.
+  await gridOf(page).focus();
+  await type(page, '<Control+Home>', '<ArrowRight>', '<ArrowRight>', '<ArrowRight>', '77', '<Enter>');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(cell(page, 0, SKU)).toHaveText('SKU-X');
+  await expect(cell(page, 0, STOCK)).toHaveText('77');
+  await page.getByRole('search').getByRole('button', { name: 'Undo' }).click();
+  await expect(cell(page, 0, SKU)).toHaveText('SKU-X');
+  await expect(cell(page, 0, STOCK)).not.toHaveText('77');
+  await discard();
   await page.getByLabel('Stock', { exact: true }).selectOption('out-of-stock');
   await expect(page).toHaveURL(/availability=out-of-stock/);
   await expect(cell(page, 0, STOCK)).toHaveText('0');

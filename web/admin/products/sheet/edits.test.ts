@@ -4,6 +4,7 @@ import { parseClipboard } from './clipboard.ts';
 import {
   findCellProblem,
   findProblem,
+  over,
   shown,
   stored,
   toCellText,
@@ -47,6 +48,22 @@ test('an edit shows, can be written over, and goes when it is written back', () 
   const back = write(edited, [{ row, column: 'originalPrice', text: '999' }]);
   expect([shown(row, 'originalPrice', back), shown(row, 'stock', back)]).toEqual(['999', '12']);
   expect(shown(row, 'originalPrice', edited)).toBe('899.5');
+});
+
+test('edits that come back keep each cell that was not edited since, also in a row that was', () => {
+  const lost: Edits = new Map([
+    ['v', { sku: 'K-1', stock: '7' }],
+    ['w', { mrp: '1200' }],
+  ]);
+  const newer: Edits = new Map([
+    ['v', { stock: '8' }],
+    ['x', { grams: '300' }],
+  ]);
+  expect([...over(lost, newer)]).toEqual([
+    ['v', { sku: 'K-1', stock: '8' }],
+    ['w', { mrp: '1200' }],
+    ['x', { grams: '300' }],
+  ]);
 });
 
 test('stock is sent as a change, prices with what the sheet showed', () => {

@@ -79,6 +79,11 @@ export function countChanged(cells: readonly Cell[], edits: Edits): number {
   return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
 }
 
+/** Answers these edits together with newer ones. The newer text of a cell replaces the older one. */
+export function over(older: Edits, newer: Edits): Edits {
+  return new Map([...older, ...[...newer].map(([id, edit]) => [id, { ...older.get(id), ...edit }] as const)]);
+}
+
 /** Answers the edits without the edits of these variants. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));

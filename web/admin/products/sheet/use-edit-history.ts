@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { without, write, type Cell, type Edits } from './edits.ts';
+import { over, without, write, type Cell, type Edits } from './edits.ts';
 
 type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[] };
 
@@ -17,8 +17,10 @@ export function useEditHistory() {
     undo: () => setHistory(oneBack),
     redo: () => setHistory(oneForward),
     discard: () => setHistory(UNWRITTEN),
-    /** Restores lost edits. If a row was edited since, only its newer edits stay. */
-    restore: (lost: Edits) => setHistory((now) => ({ ...now, edits: new Map([...lost, ...now.edits]) })),
+    /**
+     * Restores lost edits, also in the steps of undo and redo. If a cell was edited since, only its newer text stays.
+     */
+    restore: (lost: Edits) => setHistory((now) => onTopOf(lost, now)),
     /** Removes the saved edits, also from the steps of undo and redo. */
     forget: (ids: ReadonlySet<string>) => setHistory((now) => forgotten(now, ids)),
   };
@@ -38,6 +40,11 @@ function oneBack({ edits, past, future }: History): History {
 function oneForward({ edits, past, future }: History): History {
   const [next, ...rest] = future;
   return next ? { edits: next, past: [...past, edits], future: rest } : { edits, past, future };
+}
+
+function onTopOf(lost: Edits, { edits, past, future }: History): History {
+  const lay = (step: Edits) => over(lost, step);
+  return { edits: lay(edits), past: past.map(lay), future: future.map(lay) };
 }
 
 function forgotten({ edits, past, future }: History, ids: ReadonlySet<string>): History {
