@@ -137,7 +137,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   const first = (await codes.first().textContent()) ?? '';
   await copyAndDownload(page, codes);
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left. New codes replace the old ones')).toBeVisible();
 
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const theirs = await context.newPage();

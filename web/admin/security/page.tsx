@@ -94,7 +94,9 @@ function CodesLeft({ count, onCodes }: { count: number; onCodes: (codes: readonl
   });
   return (
     <div className="mt-4 space-y-4">
-      <p>{pageText.codesLeft({ count })}</p>
+      <p>
+        {pageText.codesLeft({ count })} {count > 0 && pageText.renewedWhy()}
+      </p>
       <QuietButton isBusy={renew.isPending} onClick={() => renew.mutate()}>
         {pageText.renewCodes()}
       </QuietButton>
