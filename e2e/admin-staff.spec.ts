@@ -26,7 +26,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   const link = (await shown.textContent()) ?? '';
-  const whatsApp = new URL((await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')) ?? '');
+  const whatsApp = new URL((await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')) ?? '');
   expect([whatsApp.host, whatsApp.searchParams.get('text')]).toEqual(['wa.me', expect.stringContaining(link)]);
   const invitation = (await emailsOf(engine)).findLast((one) => one.to?.[0]?.address === email);
   expect(invitation?.text).toContain('/invite#');
