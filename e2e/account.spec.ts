@@ -133,7 +133,9 @@ test(
     await box.focus();
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Enter the full date, or leave it empty.')).toBeVisible();
+    await expect(
+      page.getByText('This date is incomplete or does not exist. Correct it, or leave it empty.'),
+    ).toBeVisible();
     await expect(box).toBeFocused();
     expect((await customer.calls.get('/auth/me')).user.dob).toBe('1994-03-07');
   },

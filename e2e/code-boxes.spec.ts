@@ -33,7 +33,7 @@ test('six pasted digits fill all boxes and sign in @core', async ({ page, owner,
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const phone = aPhone();
   await askForCode(page, phone);
-  await expect(page.getByText('We sent a 6-digit code by WhatsApp')).toBeVisible();
+  await expect(page.getByText('We sent a 6-digit code on WhatsApp')).toBeVisible();
   const first = page.getByRole('textbox', { name: 'Digit 1' });
   await expect(first).toBeFocused();
   // Phones offer the code of a message above the keyboard only for a box with this hint.

@@ -86,7 +86,7 @@ test('the staff see an order’s money, send its payment link, and find it among
   const panel = page.getByRole('dialog').getByRole('region', { name: 'Online payment' });
   await panel.getByRole('button', { name: 'Payment link' }).click();
   await expect(panel.getByText(new RegExp(`/pay/${order.online.token}`))).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+  await expect(panel.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
   await expectAccessible();
 
   const { url } = await calls.post(`/pay/${order.online.token}`);

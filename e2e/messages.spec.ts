@@ -19,7 +19,7 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   );
   await open(page, '/admin/messages');
   const channel = page.getByRole('form', { name: 'WhatsApp' });
-  await channel.getByLabel('Send messages by WhatsApp').check();
+  await channel.getByLabel('Send WhatsApp messages').check();
   await channel.getByLabel('Phone number ID').fill(sender);
   await channel.getByLabel('Access token').fill(token);
   await channel.getByLabel('App secret').fill(appSecret);

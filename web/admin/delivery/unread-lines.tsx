@@ -1,3 +1,4 @@
+import { deliveryLimits } from '#domain/delivery.ts';
 import type { UnreadLine } from '#domain/pin-list.ts';
 import * as adminText from '#text/admin-delivery.ts';
 
@@ -13,7 +14,8 @@ export function UnreadLines({ unread }: { unread: readonly UnreadLine[] }) {
       <ul className="mt-1 max-h-60 space-y-1 overflow-auto text-md">
         {unread.slice(0, SHOWN).map(({ line, text, trouble }) => (
           <li key={line} className="wrap-anywhere">
-            {adminText.unreadLine({ line, text })} <b className="text-madder">{adminText.trouble({ trouble })}</b>
+            {adminText.unreadLine({ line, text })}{' '}
+            <b className="text-madder">{adminText.trouble({ trouble, max: deliveryLimits.days })}</b>
           </li>
         ))}
       </ul>
