@@ -245,6 +245,11 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menu.getByText('System', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
+  // With two groups folded, the entries share the room that is left, and still fit.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const heightOf = async (name: string) => (await menu.getByRole('link', { name }).boundingBox())?.height;
+  await expect.poll(async () => heightOf('Orders')).toBeGreaterThan(28);
+  await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
 });
 
 test('in a low window two groups of the menu are folded, and opening one moves nothing under the pointer', async ({

@@ -9,11 +9,13 @@ import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
-import { entryClass, iconClass } from './menu-classes.ts';
+import { entryClass, iconClass, spreadClass } from './menu-classes.ts';
 import { Folded, useFoldIcons } from './menu-folds.tsx';
 
 const headingClass =
-  'pt-2 pb-0.5 lg:pointer-fine:[@media(height<=73rem)]:pt-0 lg:pointer-fine:[@media(height<=73rem)]:pb-0 lg:pointer-fine:[@media(height<=73rem)]:text-[0.6875rem]/3';
+  'flex items-center px-3.5 pt-2 pb-0.5 lg:shrink-0 lg:pointer-fine:max-h-8 lg:pointer-fine:grow lg:pointer-fine:py-0 lg:pointer-fine:[@media(height<=73rem)]:text-[0.6875rem]/3';
+/** In a menu of icons only the line above the heading is visible. */
+const narrowHeadingClass = 'lg:h-px lg:min-h-0 lg:grow-0 lg:overflow-hidden lg:py-0';
 
 const ORDERS = '/admin/order';
 
@@ -35,7 +37,7 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
       {/* On a tablet in portrait format, all entries are shown in two columns. */}
       <div
         ref={list}
-        className="lg:scroll-shadows sm:max-lg:columns-2 sm:max-lg:gap-0 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto"
+        className="lg:scroll-shadows sm:max-lg:columns-2 sm:max-lg:gap-0 lg:flex lg:min-h-0 lg:grow-20 lg:flex-col lg:overflow-y-auto"
       >
         {menuGroups.map((group) => (
           <Group
@@ -51,15 +53,15 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
         ))}
       </div>
       <div
-        className={`flex border-thread py-1 max-lg:border-t lg:mt-auto lg:shrink-0 lg:border-t lg:py-0 ${isNarrow ? 'lg:flex-col' : ''}`}
+        className={`flex border-t border-thread max-lg:py-1 lg:shrink-0 lg:pointer-fine:grow ${isNarrow ? 'lg:flex-col lg:pointer-fine:max-h-20' : 'lg:pointer-fine:max-h-10'}`}
       >
-        <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} grow`}>
+        <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} ${spreadClass} grow`}>
           <Store className={iconClass} /> <span className={word}>{menuText.shop()}</span>
         </Link>
         <button
           type="button"
           title={titleOf(menuText.logout())}
-          className={`${entryClass} grow`}
+          className={`${entryClass} ${spreadClass} grow`}
           onClick={() => whenLeft(() => void logout())}
         >
           <LogOut className={iconClass} /> <span className={word}>{menuText.logout()}</span>
@@ -103,7 +105,7 @@ function Group({ group, here, FoldIcon, word, titleOf, newOrders, isNarrow }: Gr
     <div
       role={title ? 'group' : undefined}
       aria-label={title || undefined}
-      className="break-inside-avoid border-thread py-1 not-first:border-t lg:shrink-0 lg:pointer-fine:[@media(height<=73rem)]:py-0"
+      className="break-inside-avoid border-thread py-1 not-first:border-t lg:contents lg:*:border-thread lg:not-first:*:first:border-t"
     >
       {FoldIcon ? (
         <Folded
@@ -120,26 +122,34 @@ function Group({ group, here, FoldIcon, word, titleOf, newOrders, isNarrow }: Gr
       ) : (
         <>
           {title && (
-            <p aria-hidden className={`eyebrow px-3.5 text-ink-soft ${headingClass} ${isNarrow ? 'lg:hidden' : ''}`}>
+            <p aria-hidden className={`eyebrow text-ink-soft ${headingClass} ${isNarrow ? narrowHeadingClass : ''}`}>
               {title}
             </p>
           )}
-          <Links shown={shown} here={here} newOrders={newOrders} isNarrow={isNarrow} word={word} titleOf={titleOf} />
+          <Links
+            shown={shown}
+            here={here}
+            newOrders={newOrders}
+            isNarrow={isNarrow}
+            word={word}
+            titleOf={titleOf}
+            look={spreadClass}
+          />
         </>
       )}
     </div>
   );
 }
 
-type LinksProps = EntriesProps & { shown: typeof places; here: string };
+type LinksProps = EntriesProps & { shown: typeof places; here: string; look?: string };
 
-function Links({ shown, here, word, titleOf, newOrders, isNarrow }: LinksProps) {
+function Links({ shown, here, word, titleOf, newOrders, isNarrow, look = '' }: LinksProps) {
   return shown.map(({ to, title, Icon, load }) => (
     <Link
       key={to}
       to={to}
       title={titleOf(title)}
-      className={`${entryClass} relative w-full shrink-0`}
+      className={`${entryClass} ${look} relative w-full`}
       aria-current={to === here ? 'page' : undefined}
       onClick={({ currentTarget }) => {
         if (to === ORDERS) void showNewOrders();

@@ -2,7 +2,7 @@ import { ChevronRight, Server, Settings, type LucideIcon } from 'lucide-react';
 import { useId, useRef, type FocusEvent, type ReactNode, type ToggleEvent } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
 import type { MenuGroup } from '../screens.ts';
-import { entryClass, iconClass } from './menu-classes.ts';
+import { entryClass, iconClass, spreadClass } from './menu-classes.ts';
 
 /**
  * The groups that a low window folds, because people need them least often. The links that the specification names (§2
@@ -52,14 +52,14 @@ export function Folded({ title, Icon, hasPresent, isNarrow, word, titleOf, child
     if (newState === 'open' && heading.current) placeBeside(heading.current, currentTarget);
   };
   return (
-    <div onBlur={onBlur}>
+    <div onBlur={onBlur} className="flex lg:shrink-0 lg:pointer-fine:max-h-10 lg:pointer-fine:grow">
       <button
         ref={heading}
         type="button"
         popoverTarget={id}
         aria-current={hasPresent ? 'true' : undefined}
         title={titleOf(title)}
-        className={`${entryClass} relative w-full aria-[current=true]:bg-indigo aria-[current=true]:text-kora`}
+        className={`${entryClass} ${spreadClass} relative w-full aria-[current=true]:bg-indigo aria-[current=true]:text-kora`}
       >
         <Icon className={iconClass} /> <span className={word}>{title}</span>
         <ChevronRight

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as menuText from '#text/admin-menu.ts';
 import { placeOf } from '../screens.ts';
-import { entryClass, iconClass } from './menu-classes.ts';
+import { entryClass, iconClass, spreadClass } from './menu-classes.ts';
 import { Entries, NewBadge } from './menu-entries.tsx';
 
 type MenuProps = { isNarrow: boolean; onResize: () => void; onFind: () => void; newOrders: number };
@@ -47,7 +47,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           title={titleOf(menuText.find())}
-          className={`${entryClass} shrink-0 lg:w-full`}
+          className={`${entryClass} ${spreadClass} shrink-0 lg:w-full`}
           onClick={onFind}
         >
           <Search className={iconClass} /> <span className={word}>{menuText.find()}</span>
@@ -69,7 +69,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
 function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize'>) {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="hidden items-center justify-between py-3 lg:flex lg:pointer-fine:[@media(height<=73rem)]:py-0">
+    <div className="hidden items-center justify-between py-3 lg:flex lg:shrink-0 lg:pointer-fine:max-h-16 lg:pointer-fine:grow lg:pointer-fine:py-0">
       {!isNarrow && (
         <Link to="/admin/dashboard" className="display px-3.5 text-xl">
           {menuText.backOffice()}
@@ -80,7 +80,7 @@ function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize
         aria-expanded={!isNarrow}
         aria-label={isNarrow ? menuText.widen() : menuText.narrow()}
         onClick={onResize}
-        className="mx-auto grid size-10 place-items-center -outline-offset-2 hover:bg-kora-shade lg:pointer-fine:[@media(height<=73rem)]:size-7"
+        className="mx-auto grid size-10 place-items-center -outline-offset-2 hover:bg-kora-shade pointer-fine:size-7"
       >
         <Icon aria-hidden className="size-4.5 rtl:-scale-x-100" />
       </button>
