@@ -6,7 +6,7 @@ import { withoutUnseen } from './same-key.ts';
 // guesses.
 
 /** Words and signs of the currency that people write before or after an amount: ₹ 1,299, Rs. 1299, 1299 INR. */
-const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
+export const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
 const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
 const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
 
