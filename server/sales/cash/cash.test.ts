@@ -178,6 +178,15 @@ describe('the cash ledger', () => {
     expect((await look(`${own.number} 700.50`)).message).toBe('1 line can be recorded (₹700.50).');
   });
 
+  test('a number with spaces counts as the parcel of this courier that has it, in the check and in the books', async () => {
+    const { accounts, courierId, book, deliver } = await aCashDesk(shop, 'Ekart');
+    const { number, orderNumber } = await deliver();
+    const text = `${number.slice(0, 4)} ${number.slice(4)} Rs 700.50 only\nGRD 1035542611 899`;
+    const looked = await accounts.call('POST /remittances/look', { body: { courierId, text } });
+    expect(looked.body).toMatchObject({ total: '700.50', lines: [{ outcome: 'matched' }, { outcome: 'no-number' }] });
+    expect((await book(text)).body.lines).toMatchObject([{ number, orderNumber, outcome: 'matched' }]);
+  });
+
   test('a workbook is answered as the product import answers it', async () => {
     const { book } = await aCashDesk(shop, 'Ekart');
     for (const text of ['PK\u0003\u0004\u0014', '<html><table><tr><td>AWB</td></tr></table>'])

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedField } from '../../../test/shared-data.ts';
-import { readRemittance } from './read-remittance.ts';
+import { chooseKnown, readRemittance } from './read-remittance.ts';
 
 const courier = { name: 'Delhivery', remit_number_title: '', remit_amount_title: '' };
-const read = (text: string, titles: Partial<typeof courier> = {}) => readRemittance(text, { ...courier, ...titles });
+const read = (text: string, titles: Partial<typeof courier> = {}, known: readonly string[] = []) =>
+  chooseKnown(readRemittance(text, { ...courier, ...titles }), new Set(known));
 /** Reads a list and answers the number and rupees of each line that can be booked. */
 const booked = (text: string) =>
   read(text).flatMap(({ number, paise, problem }) => (problem ? [] : [[number, paise / 100]]));
@@ -168,9 +169,64 @@ test.each([
   ['149081123345.0,1401', '149081123345', 1401],
   ['149081123345 1,401.00', '149081123345', 1401],
   ['\u200E149081123345\u200B;1401.00', '149081123345', 1401],
+  ['GRD5007509645 Rs 5,999 only', 'GRD5007509645', 5999],
+  ['GRD5007509645 = ₹ 3 197', 'GRD5007509645', 3197],
+  ['GRD5007509645₹5,999', 'GRD5007509645', 5999],
 ])('a line that somebody types or copies is read: %s', (line, number, rupees) =>
   expect(booked(line)).toEqual([[number, rupees]]),
 );
+
+describe('an amount that is not sure is refused, with this reason', () => {
+  test.each([
+    ['GRD5007509645 ₹4.598', '₹4.598'],
+    ['GRD5007509645 Rs 5,99', 'Rs 5,99'],
+    ['GRD5007509645 Rs 5,999 for 2', 'Rs 5,999 for 2'],
+    ['GRD5007509645 3 197', '3 197'],
+    ['GRD5007509645,4.598', '4.598'],
+    ['AWB,COD\nGRD5007509645,Rs 5999 pending', 'Rs 5999 pending'],
+  ])('%s', (line, amount) => {
+    const [first] = read(`${line}\nA77777,1`.replace('AWB,COD\n', 'AWB,COD\nA88888,2\n')).filter(
+      ({ problem }) => problem,
+    );
+    const why = `“${amount}” is not an amount. Write it like 1,299 or 1299.50.`;
+    expect(first).toEqual({ number: 'GRD5007509645', paise: 0, problem: 'no-amount', why });
+    expect(refusal(line)).toContain(why);
+  });
+});
+
+describe('a number with spaces is read if it is the number of exactly one known parcel', () => {
+  const lineOf = (text: string, ...known: string[]) => read(`${text}\nA77777\t1`, {}, known)[0];
+  test.each([
+    ['GRD 1035542611 899', 'GRD1035542611', 899],
+    ['GRD 1035542611 - Rs 5,999 only', 'GRD1035542611', 5999],
+    ['GRD 1035542611\t899', 'GRD1035542611', 899],
+    ['GRD 1035542611, 899', 'GRD1035542611', 899],
+    ['GRD 1035542611 5,999', 'GRD1035542611', 5999],
+    ['EK 123 456 789 IN: ₹ 1 401', 'EK123456789IN', 1401],
+    ['1490 8112 3345 899', '149081123345', 899],
+  ])('%s', (line, number, rupees) => {
+    expect(lineOf(line, number)).toEqual({ number, paise: rupees * 100 });
+    expect(lineOf(line)?.problem).toBeDefined();
+  });
+  test('a cell below titles, too, but not of a row without money', () => {
+    const text = 'AWB,COD,Status\nGRD 1035542611,899,RTO\nGRD 1035542612,899,\nA77777,1,';
+    expect(read(text, {}, ['GRD1035542611', 'GRD1035542612'])).toEqual([
+      expect.objectContaining({ problem: 'no-amount', why: 'This row has no payment: its status is “RTO”.' }),
+      { number: 'GRD1035542612', paise: 89_900 },
+      { number: 'A77777', paise: 100 },
+    ]);
+  });
+  test('two known parcels, or a parcel and no amount, are not', () => {
+    expect(lineOf('149081123345 2 899', '149081123345', '1490811233452')?.problem).toBeDefined();
+    expect(lineOf('149081123345 2 899', '149081123345')?.problem).toBeDefined();
+    expect(lineOf('1490 8112 3345', '149081123345', '14908112')?.problem).toBeDefined();
+    expect(lineOf('GRD 1035542611', 'GRD1035542611')?.problem).toBeDefined();
+  });
+  test('a list with nothing else is refused, and says what is unknown', () =>
+    expect(refusal('GRD 1035542611\t899')).toContain(
+      'No line has both a tracking number and an amount. No parcel of this courier has the number “GRD 1035542611”.',
+    ));
+});
 
 describe('whatever stands in the other cells', () => {
   const words = fc.oneof(

@@ -1,4 +1,4 @@
-import { badField } from '#contract/errors.ts';
+import { badField, type ShopError } from '#contract/errors.ts';
 import { cashLimits, type Unreadable } from '#domain/cash.ts';
 import { readAmount, readCode, titleKey } from '#domain/cells.ts';
 import {
@@ -15,21 +15,24 @@ import { formatPaise } from '#domain/money.ts';
 import { parcelNumberInCell } from '#domain/parcels.ts';
 import * as cashText from '#text/cash.ts';
 import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
-import { inTwoCells, mostCells } from './two-columns.ts';
+import { inTwoCells, mostCells, waysToDivide } from './two-columns.ts';
 
+type Reading = { number: string; paise: number };
 /**
  * A line of a courier's list after the shop has read it. `paise` is negative for a deduction, which the shop cannot
- * book; `why` is a sentence that explains why the shop cannot book the line.
+ * book; `why` is a sentence that explains why the shop cannot book the line. `perhaps` contains what the line says if a
+ * number with spaces is the number of a parcel; `chooseKnown` decides.
  */
-export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
+export type ReadLine = Reading & { problem?: Unreadable; why?: string; perhaps?: readonly Reading[] };
 /** A courier's own titles of the columns for parcel numbers and amounts; '' if the courier uses the usual titles. */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
 type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
 /**
  * Reads a courier's list: a table with titles above its columns, or two columns (parcel number and amount) that
- * somebody has copied or typed. A line that the shop cannot book gets a `problem`. Throws 400 for a text with unknown
- * columns, no readable line or too many lines, and for a freight bill (the courier's invoice for its own work).
+ * somebody has copied or typed. A line that the shop cannot book gets a `problem`. The caller passes the lines to
+ * `chooseKnown`. Throws 400 for a text with unknown columns, no readable line or too many lines, and for a freight bill
+ * (the courier's invoice for its own work).
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const max = cashLimits.lines;
@@ -39,13 +42,30 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
   if (rows.length > max) throw badField('text', cashText.tooManyLines({ max }));
   const lines = hasTitles ? oncePerParcel(rows.map(readRow), rows) : untitled(rows, columnsOf, courier);
-  if (lines.every(({ problem }) => problem !== undefined)) {
+  if (lines.every(({ problem, perhaps }) => problem !== undefined && !perhaps)) {
     const count = hasTitles ? 0 : mostCells(rows.map((row) => row.text));
     if (count > 2) throw badField('text', noColumns(count, courier));
-    const why = lines.find((line) => line.why)?.why;
-    throw badField('text', [cashText.noLines(), why].filter(Boolean).join(' '));
+    throw noneRead(lines);
   }
   return lines;
+}
+
+/**
+ * Reads each line whose number is written with spaces, if exactly one way to read it gives the number of one of these
+ * known parcels of the courier. Throws 400 if no line remains that can be booked.
+ */
+export function chooseKnown(lines: readonly ReadLine[], known: { has: (number: string) => boolean }): ReadLine[] {
+  const chosen = lines.map(({ perhaps = [], ...line }): ReadLine => {
+    const [reading, ...others] = perhaps.filter(({ number }) => known.has(number));
+    return reading && reading.paise > 0 && others.length === 0 ? reading : line;
+  });
+  if (chosen.every(({ problem }) => problem !== undefined)) throw noneRead(chosen);
+  return chosen;
+}
+
+function noneRead(lines: readonly ReadLine[]): ShopError {
+  const why = lines.find((line) => line.why)?.why;
+  return badField('text', [cashText.noLines(), why].filter(Boolean).join(' '));
 }
 
 type ColumnsOf = (keys: readonly string[]) => Columns | undefined;
@@ -100,30 +120,52 @@ function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLin
   // The word "Total" marks a row with a sum only if the row has no parcel's number: a customer may be called Total.
   if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
-  const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
+  const { perhaps, ...line } = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
   const status = cells[columns.status] ?? '';
-  if (!line.problem && isWithoutMoney(status))
+  if ((!line.problem || perhaps) && isWithoutMoney(status))
     return { ...line, problem: 'no-amount', why: cashText.withoutMoney({ status }) };
-  return line;
+  return { ...line, ...(perhaps && { perhaps }) };
 }
 
 const aSum = (): ReadLine => ({ number: '', paise: 0, problem: 'no-number', why: cashText.sumRow() });
 
 function whyShape(problem: PastedRow<Columns>['problem'] | 'other', text: string): string {
-  return cashText.wrongShape({ problem: problem ?? 'other', text: text.length > 80 ? `${text.slice(0, 80)}…` : text });
+  return cashText.wrongShape({ problem: problem ?? 'other', text: shown(text) });
+}
+
+function shown(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 function readCells(written: string, amount: string): ReadLine {
   const { code = '', problem } = readCode(written);
   const number = parcelNumberInCell(code);
-  const read = readAmount(amount);
-  const isAmount = read !== undefined && read !== 'none';
-  const paise = isAmount ? (read.mark === 'debit' ? -Math.abs(read.paise) : read.paise) : 0;
-  const kept = { number: number ?? written.slice(0, 40), paise };
+  const paise = paiseIn(amount);
+  const kept = { number: number ?? written.slice(0, 40), paise: paise ?? 0 };
   if (problem) return { ...kept, problem: 'no-number', why: cashText.shortened() };
-  if (number === undefined) return { ...kept, problem: 'no-number' };
+  if (number === undefined) {
+    const why = code === '' ? {} : { why: cashText.notOneNumber({ text: shown(code) }) };
+    return { ...kept, problem: 'no-number', ...why, ...perhapsOf([[code, amount]]) };
+  }
+  if (paise === undefined) return { ...kept, problem: 'no-amount', why: cashText.notAnAmount({ text: shown(amount) }) };
   if (paise < 0) return { ...kept, problem: 'no-amount', why: cashText.deduction({ amount: formatPaise(-paise) }) };
   return paise === 0 ? { ...kept, problem: 'no-amount' } : kept;
+}
+
+/** Answers the paise in a cell: 0 for an empty cell, undefined for a text that is no amount. */
+function paiseIn(cell: string): number | undefined {
+  const read = readAmount(cell);
+  if (read === 'none') return 0;
+  return read?.mark === 'debit' ? -Math.abs(read.paise) : read?.paise;
+}
+
+/** Answers what these pairs of a number and an amount say, if the number without its spaces may be a parcel's. */
+function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLine, 'perhaps'> {
+  const perhaps = pairs.flatMap(([written, amount]) => {
+    const number = parcelNumberInCell(written.replaceAll(/\s/g, ''));
+    return number === undefined ? [] : [{ number, paise: paiseIn(amount) ?? 0 }];
+  });
+  return perhaps.length === 0 ? {} : { perhaps };
 }
 
 /**
@@ -157,7 +199,12 @@ function untitled(rows: ReadonlyArray<PastedRow<Columns>>, columnsOf: ColumnsOf,
       if (cells) throw badField('text', noColumns(2, courier));
     }
     if (cells && isSumRow(cells)) return [aSum()];
-    if (!cells) return [{ number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) }];
-    return [readCells(cells[0], cells[1])];
+    const line: ReadLine = cells
+      ? readCells(cells[0], cells[1])
+      : { number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) };
+    if (!line.problem) return [line];
+    const { perhaps = [] } = perhapsOf(waysToDivide(text));
+    const all = [...perhaps, ...(line.perhaps ?? [])];
+    return [{ ...line, ...(all.length > 0 && { perhaps: all }) }];
   });
 }

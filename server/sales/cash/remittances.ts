@@ -31,7 +31,7 @@ import {
   type LoadedRemittance,
   type OrderToCollect,
 } from './queries.ts';
-import { readRemittance, type ReadLine } from './read-remittance.ts';
+import { chooseKnown, readRemittance, type ReadLine } from './read-remittance.ts';
 
 type Sent = { courierId: string; text: string };
 type Booking = Sent & { reference: string; receivedOn?: string | undefined };
@@ -42,7 +42,7 @@ type Booking = Sent & { reference: string; receivedOn?: string | undefined };
  */
 export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const courier = await getCourier(db, courierId);
-  const read = readRemittance(text, courier);
+  const read = await readFor(db, courier, text);
   const kept = keptOf(read);
   const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
   const orders = byId(await listOrdersToCollect(db, [...new Set(orderOf.values())]));
@@ -84,7 +84,7 @@ export async function bookRemittance(
 ): Promise<{ id: string; isRepeated: boolean }> {
   return inTransaction(db, async (db) => {
     const courier = await getCourier(db, courierId);
-    const kept = keptOf(readRemittance(text, courier));
+    const kept = keptOf(await readFor(db, courier, text));
     const content_hash = hashOf(courierId, kept);
     const row = {
       id: newId(),
@@ -227,6 +227,12 @@ function present({ number, paise, outcome, order }: Presented): RemittanceLine {
     orderNumber: order?.order_number ?? '',
     expected: toRupees(Number(order?.total_paise ?? 0)),
   };
+}
+
+async function readFor(db: Db, courier: CourierRow, text: string): Promise<ReadLine[]> {
+  const lines = readRemittance(text, courier);
+  const numbers = new Set(lines.flatMap(({ perhaps = [] }) => perhaps.map(({ number }) => number)));
+  return chooseKnown(lines, await findOrdersOf(db, courier.id, [...numbers]));
 }
 
 function keptOf(lines: readonly ReadLine[]): ReadLine[] {

@@ -1,24 +1,29 @@
-import { plainCell, readAmount } from '#domain/cells.ts';
+import { plainCell, readAmount, readCode } from '#domain/cells.ts';
+import { parcelNumberInCell } from '#domain/parcels.ts';
 import { rowsOf } from '#domain/tables/pasted-table.ts';
 
 const SEPARATORS = ['\t', ';', '|', ','];
 /**
- * Matches a parcel's number and the text after it. The separator is a run of spaces, a colon, an equals sign, or a dash
- * with spaces around it.
+ * Matches a parcel's number and the text after it. The separator is a run of spaces, a colon, an equals sign, a dash
+ * with spaces around it, or nothing before the sign ₹.
  */
-const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60})$/i;
+const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +|(?=₹))(\S.{0,60})$/i;
 
 /**
  * Splits a line of a file, or a line that a person has typed, into a parcel's number and an amount: "149… - Rs 1401",
  * "149… : 899/-". Answers undefined for a line with one cell or more than two cells, because the shop could not know
- * which of three cells is the amount.
+ * which of three cells is the amount. The amount may be unreadable, so that the caller can say so.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
-  const plain = plainCell(line);
-  const typed = TYPED.exec(plain);
+  const [, number = '', rest = ''] = TYPED.exec(plainCell(line)) ?? [];
   // A colon, a dash or a space counts as the separator before a comma does, because the amount itself may contain
   // commas.
-  if (typed?.[1] && typed[2] && isAmount(typed[2])) return [typed[1], typed[2]];
+  if (isAmount(rest)) return [number, rest];
+  const cells = separated(line);
+  return isNumber(number) && mayBeTyped(line) && !isNumber(cells?.[0] ?? '') ? [number, rest] : cells;
+}
+
+function separated(line: string): [string, string] | undefined {
   for (const separator of SEPARATORS) {
     if (!line.includes(separator)) continue;
     const { cells = [], problem } = rowsOf([line], separator)[0] ?? {};
@@ -29,9 +34,35 @@ export function inTwoCells(line: string): [string, string] | undefined {
   return undefined;
 }
 
+/** Answers whether the line may have no columns: a comma may stand in its amount. */
+function mayBeTyped(line: string): boolean {
+  return !/[\t;|]/.test(line);
+}
+
+/** The shop tries at most this many ways to divide a line whose number may contain spaces. */
+const MOST_WAYS = 8;
+
+/**
+ * Answers each way to divide a line into a parcel's number with spaces and the text after it. Which way is right, only
+ * the parcels that the shop knows can tell: "EK 123 456 789 IN 899".
+ */
+export function waysToDivide(line: string): Array<[string, string]> {
+  const plain = plainCell(line);
+  if (!mayBeTyped(line) || plain.length > 120) return [];
+  const ends = [...plain.matchAll(/ *[:=] *| [-–—] | |(?=₹)/g)].map(({ 0: gap, index }) => [index, index + gap.length]);
+  return [...ends.slice(0, MOST_WAYS), [plain.length, plain.length]].map(([end = 0, next]) => [
+    plain.slice(0, end),
+    plain.slice(next),
+  ]);
+}
+
 function isAmount(text: string): boolean {
   const read = readAmount(text);
   return read !== undefined && read !== 'none';
+}
+
+function isNumber(cell: string): boolean {
+  return parcelNumberInCell(readCode(cell).code ?? '') !== undefined;
 }
 
 /** Counts the columns of a list without known titles: the number of cells in its longest row. */
