@@ -17,6 +17,7 @@ test('a list that changes while it is looked at is looked at again, and a file t
     await held;
     await route.continue();
   });
+  await expect(list).toHaveAccessibleDescription(/^One parcel on each line/);
   await list.fill('NOBODY1,10');
   const looked = page.waitForResponse('**/api/remittances/look');
   await page.getByRole('button', { name: 'Review list' }).click();
@@ -27,6 +28,11 @@ test('a list that changes while it is looked at is looked at again, and a file t
   await expect(book).toBeHidden();
   await page.getByRole('button', { name: 'Review list' }).click();
   await expect(book).toHaveText('Record ₹100');
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('recorded too, but nothing counts for orders.');
+  await list.fill('NOBODY1,10\nNOBODY2 ₹4.598');
+  await page.getByRole('button', { name: 'Review list' }).click();
+  await expect(result.getByRole('row', { name: 'NOBODY2' })).toContainText('Not recorded “₹4.598” is not an amount.');
 
   const buffer = Buffer.from('\uFEFFAWB\tAmount\r\nNOBODY3\t1,250\r\n', 'utf16le');
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });

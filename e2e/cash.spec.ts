@@ -47,6 +47,9 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await expect(result.getByRole('row', { name: `STRAY${number}` })).toContainText('Unknown tracking number');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
+  await expect(result).toContainText(
+    'Unknown tracking numbers and duplicates are recorded too, but only ₹1,500 counts for orders.',
+  );
   await result.getByRole('button', { name: 'Record ₹1,520' }).click();
 
   const detail = page.getByRole('dialog', { name: `Remittance from ${courier.name}` });

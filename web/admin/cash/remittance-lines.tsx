@@ -54,7 +54,11 @@ export function RemittanceLines({ lines }: { lines: readonly RemittanceLine[] })
   );
 }
 
-/** A line of an unknown parcel has a reason only if the parcel belongs to another courier. */
+/**
+ * A line of an unknown parcel has a reason only if the parcel belongs to another courier. If a line that cannot be
+ * recorded has a reason, the reason says what is missing.
+ */
 function nameOf({ outcome, why }: RemittanceLine): string {
-  return outcome === 'unknown' && why !== undefined ? 'other_courier' : outcome.replace('-', '_');
+  if (why === undefined) return outcome.replace('-', '_');
+  return outcome === 'unknown' ? 'other_courier' : 'not_recorded';
 }

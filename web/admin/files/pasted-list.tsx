@@ -48,7 +48,7 @@ export function PastedListBox({
   maxBytes,
 }: {
   list: List;
-  words: { file: string; list: string };
+  words: { file: string; list: string; hint?: string };
   maxBytes: number;
 }) {
   return (
@@ -61,6 +61,7 @@ export function PastedListBox({
       />
       <TextArea
         label={words.list}
+        hint={words.hint}
         rows={8}
         translate="no"
         spellCheck={false}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RemittanceLine } from '#contract/cash.ts';
-import { cashLimits } from '#domain/cash.ts';
+import { cashLimits, countedOutcomes } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { call } from '../../../api/call.ts';
@@ -95,7 +95,7 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
       />
       <PastedListBox
         list={list}
-        words={{ file: cashText.file(), list: cashText.list() }}
+        words={{ file: cashText.file(), list: cashText.list(), hint: cashText.listHint() }}
         maxBytes={cashLimits.textLength}
       />
       <div className="grid max-w-xl gap-4 sm:grid-cols-2">
@@ -151,15 +151,26 @@ function CourierChoice({ ref, couriers, value, missingId, onChange }: CourierCho
   );
 }
 
+/** Says which part of the amount counts for orders, if the button also books lines that count for no order. */
+function CountsLess({ looked: { lines, total } }: { looked: Looked }) {
+  const isCounted = ({ outcome }: RemittanceLine) => countedOutcomes.some((one) => one === outcome);
+  const paise = lines.filter(isCounted).reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0), 0);
+  if (paise === parseRupees(total)) return null;
+  return <p className="text-ink-soft">{cashText.countsLess({ counted: paise === 0 ? 'none' : formatPaise(paise) })}</p>;
+}
+
 /** Shows the list's lines as the shop read them, and the button that books them. */
 function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
   return (
     <section aria-live="polite" aria-label={cashText.result()} className="space-y-4">
       <p className="font-semibold">{looked.sameAs ? cashText.sameAs() : looked.message}</p>
       {!looked.sameAs && (
-        <Button isBusy={isBusy} onClick={onWrite}>
-          {cashText.write({ amount: formatRupees(looked.total) })}
-        </Button>
+        <>
+          <Button isBusy={isBusy} onClick={onWrite}>
+            {cashText.write({ amount: formatRupees(looked.total) })}
+          </Button>
+          <CountsLess looked={looked} />
+        </>
       )}
       <RemittanceLines lines={looked.lines} />
     </section>
