@@ -3,6 +3,7 @@ import type { WebhookDelivery } from '#contract/webhooks.ts';
 import { webhookLimits, type DeliveryState } from '#domain/webhooks.ts';
 import * as hooksText from '#text/webhooks.ts';
 import { noteInLog, type By } from '../accounts/audit/audit.ts';
+import { requireStillPermitted } from '../accounts/staff/change-staff.ts';
 import { newId } from '../platform/db/ids.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -23,7 +24,10 @@ export async function getDelivery(db: Db, webhookId: string, eventId: string) {
   return { delivery: present(row), body: row.body, answer: row.answer };
 }
 
-/** Sends an empty test message to a webhook, and answers the message's id. Throws 404 for an unknown webhook. */
+/**
+ * Sends an empty test message to a webhook, and answers the message's id. Throws 404 for an unknown webhook, and 403 if
+ * the person is no longer an owner.
+ */
 export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
   const id = newId();
   const { now } = by;
@@ -52,7 +56,10 @@ export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
   return id;
 }
 
-/** Sends a message to a webhook again. Throws 404 for an unknown webhook or message. */
+/**
+ * Sends a message to a webhook again. Throws 404 for an unknown webhook or message, and 403 if the person is no longer
+ * an owner.
+ */
 export async function redeliver(db: Db, webhookId: string, eventId: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await noteSentAgain(db, webhookId, eventId, by);
@@ -65,7 +72,7 @@ export async function redeliver(db: Db, webhookId: string, eventId: string, by: 
 
 /**
  * Sends all messages again that the shop had given up. Answers the number of messages that it sends again. Throws 404
- * for an unknown webhook.
+ * for an unknown webhook, and 403 if the person is no longer an owner.
  */
 export async function retryFailed(db: Db, webhookId: string, by: By): Promise<number> {
   return inTransaction(db, async (db) => {
@@ -76,8 +83,12 @@ export async function retryFailed(db: Db, webhookId: string, by: By): Promise<nu
   });
 }
 
-/** Locks the webhook, and notes in the log which messages the shop sends again. Throws 404 for an unknown webhook. */
+/**
+ * Locks the webhook, and notes in the log which messages the shop sends again. Throws 404 for an unknown webhook, and
+ * 403 if the person is no longer an owner.
+ */
 async function noteSentAgain(db: Tx, id: string, messages: string, by: By): Promise<void> {
+  await requireStillPermitted(db, by, 'webhooks.manage');
   const webhook = await lockWebhook(db, id);
   if (!webhook) throw none();
   await noteInLog(db, by, { action: 'webhook.sentAgain', id, name: webhook.name, after: { messages } });

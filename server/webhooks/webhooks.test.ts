@@ -10,6 +10,7 @@ import { programsOf } from '../../test/programs-in-docs.ts';
 import { nextSerial } from '../../test/serial.ts';
 import { useShop } from '../../test/shop.ts';
 import { useWebhooks } from '../../test/webhooks.ts';
+import { ping, redeliver, retryFailed } from './deliveries.ts';
 import { isSigned } from '../platform/outside/webhook-signature.ts';
 
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
@@ -165,6 +166,20 @@ describe('a secret', () => {
     // The sessions ended while the clock moved, so the test signs in again.
     expect(await signedBy()).toEqual([false, true]);
   });
+});
+
+test('who was an owner when they asked, and is none any more, sends no message again', async () => {
+  const { id, admin } = await listen(['order.placed']);
+  const { eventId } = (await admin.call(`POST /webhooks/${id}/ping`)).body;
+  const manager = await makeAdmin(shop, 'manager');
+  const by = { userId: manager.user.id, now: shop.now() };
+  const deeds = [
+    async () => ping(shop.db, id, by),
+    async () => redeliver(shop.db, id, eventId, by),
+    async () => retryFailed(shop.db, id, by),
+  ];
+  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ kind: 'forbidden' });
+  await idle();
 });
 
 test('what follows the server’s name in an address may be its password, and stands in no log', async () => {

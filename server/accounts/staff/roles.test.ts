@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { invitableRoles, permissionsOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
 import { beginSession, findSession } from '../auth/sessions.ts';
+import { nextSerial } from '../../../test/serial.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
+import { takeInviteBack } from './staff.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 const PASSWORD = 'Chanderi-Loom-9';
@@ -181,6 +183,16 @@ test('a manager who is revoked while they invite leaves no invitation', async ()
       .execute();
     expect(left).toEqual([]);
   }
+});
+
+test('a manager who has become a packer while they take an invitation back leaves it as it is', async () => {
+  const owner = await makeAdmin(shop);
+  const email = `kept${nextSerial()}@example.com`;
+  const { id } = (await owner.call('POST /staff/invites', { body: { email } })).body.invite;
+  const packer = await makeAdmin(shop, 'packing');
+  const by = { userId: packer.user.id, now: shop.now() };
+  await expect(takeInviteBack(shop.db, id, by)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect((await owner.call(`DELETE /staff/invites/${id}`)).status).toBe(200);
 });
 
 test.skipIf(isPostgres)('npm run admin gives roles, and makes an owner where the shop has lost its own', async () => {

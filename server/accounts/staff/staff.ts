@@ -10,7 +10,7 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { noteInLog, type By } from '../audit/audit.ts';
 import { hashOf, newToken } from '../../platform/keys/tokens.ts';
 import { newId } from '../../platform/db/ids.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
 import type { Accounts } from '../accounts.ts';
@@ -111,15 +111,13 @@ export async function renewInvite(
   });
 }
 
-/** Withdraws an invitation. Throws 404 for an unknown invitation. */
+/** Withdraws an invitation. Throws 404 for an unknown invitation, and 403 if the person may no longer invite. */
 export async function takeInviteBack(db: Db, id: string, by: By): Promise<void> {
-  orNotFound(await inTransaction(db, async (db) => removeInvite(db, id, by)), notFoundText.invitation);
-}
-
-async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
-  const email = await deleteInvite(db, id);
-  if (email !== undefined) await noteInLog(db, by, { action: 'staff.uninvited', id, name: email });
-  return email !== undefined;
+  await inTransaction(db, async (db) => {
+    await requireStillPermitted(db, by, 'staff.manage');
+    const email = orNotFound(await deleteInvite(db, id), notFoundText.invitation);
+    await noteInLog(db, by, { action: 'staff.uninvited', id, name: email });
+  });
 }
 
 /**
