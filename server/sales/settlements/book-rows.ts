@@ -26,10 +26,9 @@ export async function bookRows(
   rows: readonly SettlementRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number; netPaise: number }> {
-  // All imports lock the stored transfers in ascending order of their ids, so two imports cannot deadlock. The import
-  // reads the stored lines only after it has the locks: it would otherwise skip rows whose lines somebody is just
-  // deleting by a reversal.
-  await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))].toSorted());
+  // The import reads the stored lines only after it has the locks: it would otherwise skip rows whose lines somebody is
+  // just deleting by a reversal.
+  await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))]);
   const keys = lineKeys(rows);
   const known = await listKnownKeys(db, gateway, keys);
   const fresh = rows.flatMap((row, at) => (known.has(keys[at] ?? '') ? [] : [{ row, key: keys[at] ?? '', at }]));

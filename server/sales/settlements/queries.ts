@@ -7,17 +7,18 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
-/** Locks the bank transfers with these numbers, so that nobody reverses them before the new lines are written. */
+/**
+ * Locks the bank transfers with these numbers, so that nobody reverses them before the new lines are written. The
+ * transfers are locked in ascending order of their ids over all batches, so two imports cannot deadlock.
+ */
 export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly string[]): Promise<void> {
-  for (const batch of batches(utrs))
-    await db
-      .selectFrom('settlements')
-      .select('id')
-      .where('gateway', '=', gateway)
-      .where('utr', 'in', batch)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+  const ids: string[] = [];
+  for (const batch of batches(utrs)) {
+    const found = db.selectFrom('settlements').select('id').where('gateway', '=', gateway).where('utr', 'in', batch);
+    ids.push(...(await found.execute()).map(({ id }) => id));
+  }
+  for (const batch of batches(ids.toSorted()))
+    await db.selectFrom('settlements').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
 }
 
 /**

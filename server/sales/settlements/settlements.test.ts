@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/instants.ts';
+import { makeAdmin } from '../../../test/factories.ts';
+import { nextSerial } from '../../../test/serial.ts';
 import { aSettledShop } from '../../../test/settlements.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bookRows } from './book-rows.ts';
 import { fetchSettlements } from './fetch-settlements.ts';
-import { deleteSettlement, lockSettlement } from './queries.ts';
+import { deleteSettlement, findOrAddSettlement, lockSettlement, lockTransfers } from './queries.ts';
 
 const shop = useShop({ PAYMENTS: 'simulator', DEMO: '1' });
 
@@ -261,6 +263,41 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
       { isImported: true, lines: 2 },
     ]);
   });
+
+  test.runIf(isPostgres)(
+    'of more transfers than one query locks waits for another import without a circle',
+    async () => {
+      const { user } = await makeAdmin(shop, 'accounts');
+      const serial = nextSerial();
+      // The later a transfer was stored, the smaller is its number.
+      const rows = Array.from({ length: 450 }, (_, n) => ({
+        id: newId(),
+        gateway: 'phonepe' as const,
+        utr: `MANY${serial}-${2000 - n}`,
+        settled_on: indianDay(shop.now()),
+        user_id: user.id,
+        created_at: shop.now(),
+      }));
+      for (const row of rows) await inTransaction(shop.db, async (db) => findOrAddSettlement(db, row));
+      const utrs = rows.map(({ utr }) => utr).toSorted();
+      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
+      let locking: Promise<unknown> = Promise.resolve();
+      const free = await inTransaction(shop.db, async (db) => {
+        await lockTransfers(db, 'phonepe', utrs.slice(-1));
+        locking = inTransaction(shop.db, async (db) => {
+          await lockTransfers(db, 'phonepe', utrs);
+          return null;
+        });
+        await expect
+          .poll(async () => (await waiting.execute(shop.db)).rows.length, { timeout: 30_000 })
+          .toBeGreaterThan(0);
+        const found = db.selectFrom('settlements').select('id').where('utr', 'like', `MANY${serial}-%`);
+        return (await found.forUpdate().skipLocked().execute()).length;
+      });
+      await locking;
+      expect(free).toBe(rows.length);
+    },
+  );
 
   test('that is imported and reversed at the same moment, again and again, never ends in an error', async () => {
     const { simulator, take, list, accounts } = await aSettledShop(shop);
