@@ -104,11 +104,12 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
 
 /**
  * Answers the amounts of a row of the report. The fees and taxes of a payment count as costs, whether the report writes
- * them with a minus sign or without. A fee or tax that the gateway gives back with a refund is negative.
+ * them with a minus sign or without. In the row of a refund the sign decides, as PhonePe documents it: a fee or tax
+ * with a minus sign is a cost, and the gateway gives back one without.
  */
 function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
   if (kind === 'refund') {
-    const [feePaise, taxPaise] = [fee > 0 ? -fee : 0, tax > 0 ? -tax : 0];
+    const [feePaise, taxPaise] = [0 - fee, 0 - tax];
     return { paise: -Math.abs(amount), feePaise, taxPaise, netPaise: -Math.abs(amount) - feePaise - taxPaise };
   }
   const [feePaise, taxPaise] = [Math.abs(fee), Math.abs(tax)];

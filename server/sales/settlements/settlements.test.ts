@@ -334,6 +334,19 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
       expect((await look(wrong)).status).toBe(400);
   });
 
+  test('counts the fee of a refund as a cost if it has a minus sign, and as given back if it has none', async () => {
+    const { accounts } = await aSettledShop(shop);
+    const day = indianDay(shop.now());
+    const titles = 'MerchantReferenceId,PaymentType,Amount,Fee,IGST,SettlementDate';
+    const text = [titles, `R1,REFUND,-500,-5,-0.90,${day}`, `R2,REFUND,-500,5,0.90,${day}`, `R3,REFUND,500,,,${day}`];
+    const body = { gateway: 'phonepe', text: text.join('\n') };
+    expect((await accounts.call('POST /settlements/look', { body })).body.lines).toMatchObject([
+      { amount: '-500.00', fee: '5.00', tax: '0.90', net: '-505.90' },
+      { amount: '-500.00', fee: '-5.00', tax: '-0.90', net: '-494.10' },
+      { amount: '-500.00', fee: '0.00', tax: '0.00', net: '-500.00' },
+    ]);
+  });
+
   test('a line with a number that no gateway writes breaks no other line', async () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 55_500);
