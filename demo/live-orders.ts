@@ -86,7 +86,7 @@ const deeds: Record<Deed, DoDeed> = {
     const other = `${(Number(utr[0]) + 1) % 10}${utr.slice(1)}`;
     const line = `UPI/CR/${other}/exhibition`;
     const stray = { utr: other, paise: 120_000, ...read, orderNumber: undefined, line };
-    await matchStatement(doing.db, [found, stray], { userId: staffOf(doing).id, now: doing.at });
+    await matchStatement(doing.db, [found, stray], { userId: staffOf(doing).id, now: doing.at }, console);
   },
 
   askRefund,

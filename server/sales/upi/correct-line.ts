@@ -4,6 +4,7 @@ import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Log } from '../../platform/site-version/look-again.ts';
 import { toCreditRow, weighCredits } from './match-statement.ts';
 import { orderNumberIn } from './narration.ts';
 import { lockCredit, updateCredit, writeCredits } from './queries.ts';
@@ -17,6 +18,7 @@ export async function correctLine(
   db: Db,
   { text, utr, amount }: { text: string; utr: string; amount: number },
   by: By,
+  log: Log,
 ): Promise<void> {
   const line = text.slice(0, 300).toWellFormed();
   const credit = { utr, paise: amount, line, day: null, isSure: true, orderNumber: orderNumberIn(line) };
@@ -33,5 +35,5 @@ export async function correctLine(
     const after = { amount: toRupees(amount), line };
     await noteInLog(db, by, { action: 'upi.lineCorrected', id: stored?.id ?? row.id, name: utr, before, after });
   });
-  await weighCredits(db, [credit], by);
+  await weighCredits(db, [credit], by, log);
 }

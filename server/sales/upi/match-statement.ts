@@ -3,6 +3,7 @@ import { newId } from '../../platform/db/ids.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Log } from '../../platform/site-version/look-again.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { lockPayment, settle } from './payments.ts';
 import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits, type CreditRow } from './queries.ts';
@@ -20,7 +21,7 @@ const AT_ONCE = 50;
  * lines that contain an order's number, or a UTR that somebody entered, are matched one by one. Stored lines that have
  * settled no order are matched again, so after an interrupted run the owner can simply paste the statement again.
  */
-export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
+export async function matchStatement(db: Db, credits: readonly Credit[], by: By, log: Log): Promise<number> {
   // If several lines have the same UTR, the first line counts.
   const lines = [...new Map(credits.toReversed().map((credit) => [credit.utr, credit])).values()].toReversed();
   await inTransaction(db, async (db) =>
@@ -29,7 +30,7 @@ export async function matchStatement(db: Db, credits: readonly Credit[], by: By)
       lines.map((credit) => toCreditRow(credit, by)),
     ),
   );
-  return weighCredits(db, lines, by);
+  return weighCredits(db, lines, by, log);
 }
 
 export function toCreditRow({ utr, paise, line, day, isSure }: Credit, { userId, now }: By): CreditRow {
@@ -38,11 +39,11 @@ export function toCreditRow({ utr, paise, line, day, isSure }: Credit, { userId,
 }
 
 /** Matches stored statement lines with the orders that they may pay; answers the number of matches. */
-export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Promise<number> {
+export async function weighCredits(db: Db, lines: readonly Credit[], by: By, log: Log): Promise<number> {
   let matched = 0;
   const pairs = await pairsOf(db, lines);
   for (let first = 0; first < pairs.length; first += AT_ONCE)
-    matched += await settleTogether(db, pairs.slice(first, first + AT_ONCE), by);
+    matched += await settleTogether(db, pairs.slice(first, first + AT_ONCE), by, log);
   return matched;
 }
 
@@ -80,9 +81,9 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
 
 /**
  * Settles these pairs of payment and order in one transaction. If one pair fails, `settleTogether` settles each pair in
- * its own transaction.
+ * its own transaction, and logs the pairs that fail by themselves. Throws the error if all fail.
  */
-async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<number> {
+async function settleTogether(db: Db, pairs: readonly Pair[], by: By, log: Log): Promise<number> {
   try {
     return await inTransaction(db, async (db) => {
       let matched = 0;
@@ -102,11 +103,15 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
     // the payment unmatched, so that the staff check the payment.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
-    const counts = [];
-    const errors: unknown[] = [];
+    let [matched, failed] = [0, 0];
     for (const pair of pairs)
-      counts.push(await settleTogether(db, [pair], by).catch((one: unknown) => (errors.push(one), 0)));
-    if (errors.length === pairs.length) throw error;
-    return counts.reduce((sum, count) => sum + count, 0);
+      try {
+        matched += await settleTogether(db, [pair], by, log);
+      } catch (err) {
+        log.warn({ err, orderId: pair.orderId }, 'a payment of a statement was not matched with its order');
+        failed++;
+      }
+    if (failed === pairs.length) throw error;
+    return matched;
   }
 }

@@ -59,7 +59,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
     'POST /upi-payments/statement': async ({ user, body }) => {
       await shop.rateLimits.spend(['statement-account', user.id]);
       const { credits, lines, unread } = readStatement(body.text, indianDay(shop.now()));
-      const count = await matchStatement(db, credits, { userId: user.id, now: shop.now() });
+      const count = await matchStatement(db, credits, { userId: user.id, now: shop.now() }, app.log);
       const shown = new Map(
         (
           await listCredits(
@@ -78,7 +78,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
     },
     'POST /upi-payments/statement/line': async ({ user, body }) => {
       await shop.rateLimits.spend(['statement-account', user.id]);
-      await correctLine(db, body, { userId: user.id, now: shop.now() });
+      await correctLine(db, body, { userId: user.id, now: shop.now() }, app.log);
       const [credit] = await listCredits(db, [body.utr]);
       if (!credit) throw notFound(notFoundText.order);
       return { credit: presentCredit(credit), message: upiText.lineCorrected() };
