@@ -21,8 +21,8 @@ export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1
 
 /**
  * Asks each gateway whose API lists settlements for the settlements of each day since the first day for which some may
- * be missing, and books them. The function then tries again to find the payments of settlement lines whose payments the
- * shop did not know. If gateways fail, throws the first error after all gateways were asked.
+ * be missing, and books them. Then searches again for the payments of unmatched settlement lines. If gateways fail,
+ * throws an error with the reasons of all of them after all gateways were asked.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -36,6 +36,7 @@ export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promi
     }
   }
   await matchAgain(shop);
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '), { cause: failures[0] });
   if (failures.length > 0) throw failures[0];
 }
 

@@ -373,3 +373,12 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect(body.issues[0].path).toBe('gateway');
   });
 });
+
+test('if two gateways are away, the error gives the reasons of both', async () => {
+  const { simulator, take } = await aSettledShop(shop);
+  for (const name of ['razorpay', 'cashfree'] as const) {
+    await take(name, 40_000);
+    simulator.trouble('away', new RegExp(`${name}.*recon`));
+  }
+  await expect(fetchSettlements(shop)).rejects.toThrow(/razorpay.*503.*; .*cashfree.*503/);
+});
