@@ -360,6 +360,21 @@ describe('Razorpay', () => {
   });
 });
 
+describe('Razorpay’s refunds of one payment', () => {
+  test('are all listed, also more than Razorpay answers at once', async () => {
+    const gateway = connect('razorpay');
+    const { payment, reference } = await open(gateway, 99_999_999);
+    const captureId = simulator.pay(reference).id;
+    const record = simulator.ledger.find('razorpay', reference);
+    if (!record) throw new Error('not opened');
+    const keys = Array.from({ length: 230 }, newId);
+    for (const key of keys) simulator.ledger.refund(record, { key, attemptId: captureId, paise: 100, state: 'done' });
+    expect((await gateway.fetch(payment)).refunds?.map(({ key }) => key)).toEqual(keys);
+    const last = { payment, captureId, key: keys.at(-1) ?? '', gatewayRefundId: null };
+    expect(await gateway.fetchRefund(last)).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('Cashfree', () => {
   test('a fee that the shopper pays to Cashfree is not the shop’s', async () => {
     const gateway = connect('cashfree');

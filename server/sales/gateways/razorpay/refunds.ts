@@ -7,6 +7,7 @@ import {
   type RefundQuestion,
   type RefundState,
 } from '../gateway.ts';
+import { readAllPages } from './all-pages.ts';
 import type { AskRazorpay } from './call.ts';
 import { PaymentShape, RefundShape, RefundsShape, type Payment, type Refund } from './shapes.ts';
 
@@ -69,9 +70,17 @@ export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount
   }));
 }
 
+/** The highest number of refunds that Razorpay answers at once. */
+const PAGE = 100;
+
 async function listOf(call: AskRazorpay, captureId: string): Promise<Refund[]> {
-  const path = `/payments/${encodeURIComponent(captureId)}/refunds?count=100`;
-  return (await call(RefundsShape, 'GET', path)).items;
+  const path = `/payments/${encodeURIComponent(captureId)}/refunds`;
+  const refunds = await readAllPages(
+    PAGE,
+    async (query) => (await call(RefundsShape, 'GET', `${path}?${query}`)).items,
+  );
+  // If a refund begins between two pages, Razorpay answers another refund twice.
+  return [...new Map(refunds.map((refund) => [refund.id, refund])).values()];
 }
 
 function keyOf({ receipt, notes }: Pick<Refund, 'receipt' | 'notes'>): string | null {

@@ -13,6 +13,8 @@ import {
 } from './wire.ts';
 
 const SHORTEST_S = 15 * 60;
+/** Razorpay answers at most this many refunds of a payment at once, and ten if a request names no count. */
+const MOST_REFUNDS = 100;
 
 /** Simulates Razorpay: answers requests in the format that Razorpay's documentation shows. */
 export const razorpayWire: Wire = { answer, webhooks };
@@ -85,7 +87,9 @@ function answerPayment(world: World, request: WireRequest, id: string, action: s
   const [payment, attempt] = found;
   if (action === '') return ok(paymentEntity(payment, attempt));
   if (action === 'refunds') {
-    const items = payment.refunds.filter(({ attemptId }) => attemptId === attempt.id).map(refundEntity);
+    const [count, skip] = [Number(request.query.get('count') ?? 10), Number(request.query.get('skip') ?? 0)];
+    const refunds = payment.refunds.filter(({ attemptId }) => attemptId === attempt.id);
+    const items = refunds.slice(skip, skip + Math.min(count, MOST_REFUNDS)).map(refundEntity);
     return ok({ entity: 'collection', count: items.length, items });
   }
   return action === 'refund' ? refundPayment(world, request, payment, attempt) : undefined;
