@@ -11,7 +11,11 @@ const MONTH_SECONDS = 30 * 24 * 3600;
  * the code into a cookie, because pages are cached for everybody, and because the code must survive the sign-in. The
  * page's script reads the cookie (web/shopper/customer). Answers undefined for an address without a code.
  */
-export function leadByCode(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+export function leadByCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string | undefined,
+): FastifyReply | undefined {
   if (!request.url.includes(`${PARAMETER}=`)) return undefined;
   const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
   const code = query.get(PARAMETER)?.trim() ?? '';
@@ -19,10 +23,18 @@ export function leadByCode(request: FastifyRequest, reply: FastifyReply): Fastif
   if (code !== '' && code.length <= offerLimits.codeLength)
     reply.header(
       'set-cookie',
-      `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`,
+      `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax${isSecure(request, publicUrl) ? '; Secure' : ''}`,
     );
   return reply.header('cache-control', 'no-store').redirect(
     oneSpelling(request.url, (name) => name !== PARAMETER),
     302,
   );
+}
+
+/**
+ * Answers whether the browser came by https. In the local network somebody may open the same shop by plain http, where
+ * a browser refuses a cookie that is marked as Secure; that address has another host.
+ */
+function isSecure({ host }: FastifyRequest, publicUrl = ''): boolean {
+  return publicUrl.startsWith('https:') && new URL(publicUrl).host === host;
 }

@@ -66,7 +66,7 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const led = leadByCode(request, reply);
+  const led = leadByCode(request, reply, shop.env.PUBLIC_URL);
   if (led) return led;
   const url = pageAddress(request.url, shop.env.LANGUAGES);
   const locale = currentLocale();

@@ -21,12 +21,18 @@ export async function typeLinkedCode(): Promise<void> {
 }
 
 export function forgetLinkedCode(): void {
-  document.cookie = `${linkedCodeCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  write('', 0);
 }
 
 /** Stores a code that a guest has typed, in the same cookie as a code from a link. */
 export function rememberCode(code: string): void {
-  document.cookie = `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`;
+  write(encodeURIComponent(code), MONTH_SECONDS);
+}
+
+function write(value: string, seconds: number): void {
+  // Over plain http a browser refuses a cookie that is marked as Secure.
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${linkedCodeCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 /** Answers the code that a guest has typed, or that came with a link. Answers '' if there is no code. */
