@@ -27,6 +27,15 @@ test('two columns are read by tab, comma, semicolon or spaces, without titles an
   ]);
 });
 
+test.each(['\t149081123345,\t', '\t149081123345, 149081123346\t', ' ,\t149081123345'])(
+  'numbers without an order in one cell among empty ones are refused with their line: %j',
+  (row) =>
+    expect(told(`ORD9\t777\n${row}`)[1]).toEqual([
+      '',
+      '! Line 2: there is no order number before this tracking number.',
+    ]),
+);
+
 describe('a scanner, which writes each number on a line of its own', () => {
   test('gives an order the number on the next line, between lines with two columns too', () => {
     expect(
@@ -100,7 +109,7 @@ test.each([
   ['ORD1,149081123345,DTDC,Delhivery Singh', 'The list says “DTDC”, but Delhivery is selected above.'],
   ['Order,AWB,Courier\nORD1,149081123345,Gati', 'The list says “Gati”'],
   ['ORD1,ORD2,149081123345', 'several order numbers: ORD1, ORD2'],
-  ['Order,AWB,Remark\nORD1,149081123345,a,b', 'more or fewer cells than there are headings'],
+  ['Order,AWB,Remark\nORD1,149081123345,a,b', 'Line 2: this row has more or fewer cells than there are headings'],
 ])('a line is refused where nobody knows its number: %j', (text, why) => {
   const [[, refused = ''] = []] = told(text);
   expect(refused).toContain(why);

@@ -43,11 +43,14 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
     : { order, number, courier: placeOf(keys, courierTitles) };
 }
 
-function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
+function byColumns(
+  { line, cells, columns, problem, text }: PastedRow<Columns>,
+  couriers: Couriers,
+): PastedLine | undefined {
   // A row with a parcel's number is not a sum, even if the row contains the word Total: a customer may have this name.
   if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
-    return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
+    return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ line, text: shown(text) }) };
   const orderNumber = orderNumberOf(cells[columns.order] ?? '');
   const carrier = cells[columns.courier] ?? '';
   const isOther = carrier !== '' && !isAlike(carrier, couriers.chosen);
@@ -99,7 +102,9 @@ function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
   const { cells, behindGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
-  if (isNumberAlone(cells.length === 1 ? first : text))
+  // In a row with empty cells, the only other cell may contain commas, with more numbers or nothing behind them.
+  const scanned = cells.length === 1 ? first.split(/[,;|]/).filter((part) => part.trim() !== '') : [text];
+  if (scanned.length > 0 && scanned.every(isNumberAlone))
     return { orderNumber: '', number: shown(plainCell(text)), refusal: parcelText.orderMissing({ line }) };
   const orderNumber = orders[0] ?? orderNumberOf(first);
   if (orders.length > 1)
@@ -155,7 +160,7 @@ function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] 
   const plain = written.map(plainCell);
   const gap = OWN.test(orderNumberOf(plain[0] ?? '')) ? plain.indexOf('') : -1;
   return {
-    cells: plain.filter((cell) => cell !== '' && !/^[-–—:=]$/.test(cell)),
+    cells: plain.filter((cell) => cell !== '' && !/^[-–—:=,;|]+$/.test(cell)),
     behindGap: gap < 0 ? [] : plain.slice(gap),
   };
 }
