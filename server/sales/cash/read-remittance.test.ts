@@ -200,6 +200,8 @@ describe('a number with spaces is read if it is the number of exactly one known 
     ['GRD 1035542611 899', 'GRD1035542611', 899],
     ['GRD 1035542611 - Rs 5,999 only', 'GRD1035542611', 5999],
     ['GRD 1035542611\t899', 'GRD1035542611', 899],
+    ['GRD 1035542611 ₹5,999', 'GRD1035542611', 5999],
+    ['GRD 1035542611₹5,999', 'GRD1035542611', 5999],
     ['GRD 1035542611, 899', 'GRD1035542611', 899],
     ['GRD 1035542611 5,999', 'GRD1035542611', 5999],
     ['EK 123 456 789 IN: ₹ 1 401', 'EK123456789IN', 1401],
@@ -214,6 +216,14 @@ describe('a number with spaces is read if it is the number of exactly one known 
       expect.objectContaining({ problem: 'no-amount', why: 'This row has no payment: its status is “RTO”.' }),
       { number: 'GRD1035542612', paise: 89_900 },
       { number: 'A77777', paise: 100 },
+    ]);
+  });
+  test('not in a list of pieces, whose rows may have different amounts for one parcel', () => {
+    const text = 'AWB,SKU,COD\nGRD 1035542611,A,700\nGRD 1035542611,B,701\nA77777,C,1';
+    expect(read(text, {}, ['GRD1035542611']).map(({ problem }) => problem)).toEqual([
+      'no-number',
+      'no-number',
+      undefined,
     ]);
   });
   test('two known parcels, or a parcel and no amount, are not', () => {

@@ -42,7 +42,7 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const rows = table.filter(({ isTitles, columns }) => !isTitles && (columns !== undefined || !hasTitles));
   if (rows.length > max) throw badField('text', cashText.tooManyLines({ max }));
   const lines = hasTitles ? oncePerParcel(rows.map(readRow), rows) : untitled(rows, columnsOf, courier);
-  if (lines.every(({ problem, perhaps }) => problem !== undefined && !perhaps)) {
+  if (lines.every(({ problem, perhaps }) => problem !== undefined && !perhaps?.length)) {
     const count = hasTitles ? 0 : mostCells(rows.map((row) => row.text));
     if (count > 2) throw badField('text', noColumns(count, courier));
     throw noneRead(lines);
@@ -171,11 +171,12 @@ function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLi
 /**
  * Reduces a list with one row for each item to one line for each parcel. In such a list, every row of a parcel contains
  * the parcel's whole amount. If the rows of one parcel have different amounts, the shop books none of these rows,
- * because nobody can know which amount is right.
+ * because nobody can know which amount is right. In such a list, a number with spaces stays unread.
  */
-function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
+function oncePerParcel(read: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
   const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
-  if (!isOfPieces) return [...lines];
+  if (!isOfPieces) return [...read];
+  const lines = read.map((line): ReadLine => ({ ...line, perhaps: [] }));
   const byNumber = Map.groupBy(
     lines.filter(({ problem }) => !problem),
     ({ number }) => number,

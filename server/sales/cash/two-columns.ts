@@ -49,7 +49,10 @@ const MOST_WAYS = 8;
 export function waysToDivide(line: string): Array<[string, string]> {
   const plain = plainCell(line);
   if (!mayBeTyped(line) || plain.length > 120) return [];
-  const ends = [...plain.matchAll(/ *[:=] *| [-–—] | |(?=₹)/g)].map(({ 0: gap, index }) => [index, index + gap.length]);
+  const ends = [...plain.matchAll(/ *[:=] *| [-–—] | |(?<! )(?=₹)/g)].map(({ 0: gap, index }) => [
+    index,
+    index + gap.length,
+  ]);
   return [...ends.slice(0, MOST_WAYS), [plain.length, plain.length]].map(([end = 0, next]) => [
     plain.slice(0, end),
     plain.slice(next),
