@@ -22,6 +22,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await expect(page.getByText('Email is not set up, so please send the link yourself.')).toBeVisible();
   const shown = page.getByText(/^http\S+\/invite#\S+$/);
   await expect(shown).toBeVisible();
+  await expect(page.getByText('so nobody else can open it')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();

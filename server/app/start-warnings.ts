@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
+import { isThisComputer } from '#domain/this-computer.ts';
 import { originOf, type Env } from '../platform/env/env.ts';
 import { mayMailInPlainSight } from '../platform/outside/mail.ts';
-import { isPrivateHost, isThisComputer } from '../platform/env/private-host.ts';
+import { isPrivateHost } from '../platform/env/private-host.ts';
 
 type Settings = Pick<
   Env,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { isThisComputer } from '#domain/this-computer.ts';
 import { originOf, type Env } from '../../platform/env/env.ts';
-import { isThisComputer } from '../../platform/env/private-host.ts';
 
 type PasskeyPlace = { origin: string; rpId: string };
 

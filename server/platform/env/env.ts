@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { cdnNames } from './cdn-kinds.ts';
 import { networksOf } from './public-address.ts';
-import { isThisComputer } from './private-host.ts';
 import { tracingVariables, withoutUnusedTracing } from './tracing-variables.ts';
+import { isThisComputer } from '#domain/this-computer.ts';
 import { baseLocale, isLocale, type Locale } from '#messages/locales.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');

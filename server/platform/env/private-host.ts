@@ -31,9 +31,3 @@ export function isPrivateHost(host: string): boolean {
   if (family > 0) return homeNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6');
   return !plain.includes('.') || HOME_NAMES.test(plain);
 }
-
-/** True for a host that is this computer itself. */
-export function isThisComputer(host: string): boolean {
-  const plain = host.replace(/^\[|\]$/g, '');
-  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(plain);
-}

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts';
 import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { OnlyHere } from '../lists/only-here.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import type { dropSecret, makeSecret } from './actions.ts';
 
@@ -35,6 +36,7 @@ export function CourierMessages({ courier: { id, name } }: { courier: Courier })
           {address}
         </dd>
       </dl>
+      <OnlyHere text={address} />
       <QueryAnswer query={query} failed={couriersText.failed()} placeholder="mt-4 h-32">
         {({ hasSecret, events }) => (
           <>

@@ -2,6 +2,7 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { formatMobile, telOf } from '#domain/phone.ts';
 import * as contactText from '#text/admin-contact.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { OnlyHere } from '../lists/only-here.tsx';
 
 type ReachCustomerProps = {
   phone: string;
@@ -16,23 +17,26 @@ type ReachCustomerProps = {
  */
 export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (
-    <p className="mt-2 flex flex-wrap gap-2">
-      <a href={telOf(phone)} className={buttonClass('quiet')}>
-        <Phone className="size-4" /> {contactText.call({ number: formatMobile(phone) })}
-      </a>
-      {whatsapp && (
-        <a
-          href={whatsapp.link}
-          target="_blank"
-          rel="noreferrer"
-          title={whatsapp.text}
-          aria-label={contactText.whatsappOf({ stage: whatsapp.name })}
-          className={buttonClass('quiet')}
-          onClick={onOpen}
-        >
-          <MessageCircle className="size-4" /> {contactText.whatsapp({ stage: whatsapp.name })}
+    <>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <a href={telOf(phone)} className={buttonClass('quiet')}>
+          <Phone className="size-4" /> {contactText.call({ number: formatMobile(phone) })}
         </a>
-      )}
-    </p>
+        {whatsapp && (
+          <a
+            href={whatsapp.link}
+            target="_blank"
+            rel="noreferrer"
+            title={whatsapp.text}
+            aria-label={contactText.whatsappOf({ stage: whatsapp.name })}
+            className={buttonClass('quiet')}
+            onClick={onOpen}
+          >
+            <MessageCircle className="size-4" /> {contactText.whatsapp({ stage: whatsapp.name })}
+          </a>
+        )}
+      </p>
+      {whatsapp && <OnlyHere text={whatsapp.text} />}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { CopiedText } from '../../ui/copied-text.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { OnlyHere } from '../lists/only-here.tsx';
 import { paymentWays } from '../payments/payment-ways.ts';
 import type { tryGateway } from './actions.ts';
 import { KeyForm } from './key-form.tsx';
@@ -159,6 +160,7 @@ function Webhook({ gateway: { name, title, webhookUrl, lastWebhookAt } }: { gate
         name={gatewaysText.actionOf({ action: gatewaysText.webhook(), gateway: title })}
         text={webhookUrl}
       />
+      <OnlyHere text={webhookUrl} />
       <p className="mt-2 text-md text-ink-soft">{gatewaysText.webhookHint({ name, gateway: title })}</p>
       <p className="mt-1 text-md text-ink-soft">
         {lastWebhookAt === null

@@ -16,6 +16,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { CheckBox } from '../editing/check-box.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { Badge } from '../lists/badge.tsx';
+import { OnlyHere } from '../lists/only-here.tsx';
 import type { changeReportsAddress, saveChannel } from './actions.ts';
 import { messageSettings, type Stored } from './settings.ts';
 
@@ -91,10 +92,16 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
           inputMode="decimal"
           hint={adminText.priceHint({ channel })}
         />
-        {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
+        {channel === 'whatsapp' && (
+          <>
+            <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />
+            <OnlyHere text={stored.settings.webhookUrl} />
+          </>
+        )}
         {channel === 'sms' && (
           <>
             <CopiedText title={adminText.reportsAddress()} text={stored.settings.reportsUrl} />
+            <OnlyHere text={stored.settings.reportsUrl} />
             <p className="mt-1 text-md text-ink-soft">{adminText.reportsHint()}</p>
             <NewReportsAddress />
           </>

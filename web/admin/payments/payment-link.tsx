@@ -8,6 +8,7 @@ import { focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { OnlyHere } from '../lists/only-here.tsx';
 import type { makePaymentLink } from './actions.ts';
 
 type MadeLink = { url: string; whatsapp: string | null; amount: string };
@@ -37,6 +38,7 @@ export function PaymentLink({ orderId }: { orderId: string }) {
       <code ref={shown} className="mt-1 block text-md wrap-anywhere select-all">
         {made.url}
       </code>
+      <OnlyHere text={made.url} />
       <p className="mt-3 flex flex-wrap gap-2">
         <QuietButton ref={focusBox} onClick={() => void copy(made.url)}>
           {paymentsText.copy()}

@@ -17,6 +17,7 @@ import { Options } from '../../ui/options.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { InviteLink, inviteStaff, makeLink, takeBackInvitation } from './actions.ts';
 import { useHasMailServer } from './permissions.ts';
+import { OnlyHere } from '../lists/only-here.tsx';
 import { Rows } from '../lists/rows.tsx';
 
 /**
@@ -107,6 +108,7 @@ function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
       <p ref={shown} className="mt-1 wrap-anywhere select-all">
         {link}
       </p>
+      <OnlyHere text={link} />
       <p className="mt-1 text-md text-ink-soft">{adminStaffText.linkOnce({ day: formatDay(invite.expiresAt) })}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <QuietButton onClick={() => void copy()}>

@@ -7,6 +7,7 @@ import { buttonClass, QuietButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { OnlyHere } from '../../lists/only-here.tsx';
 
 /** Shows a link. A person who opens the link gets the offer's code into their cart. */
 export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
@@ -22,6 +23,7 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
       <p ref={shown} translate="no" className="mt-2 wrap-anywhere select-all">
         {link}
       </p>
+      <OnlyHere text={link} />
       <p className="mt-2 flex flex-wrap gap-2">
         <QuietButton onClick={() => void copy()}>
           <Copy className="size-4" /> {formText.copy()}
