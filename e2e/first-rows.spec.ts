@@ -70,7 +70,7 @@ test('on a phone the first row of products, customers, offers, COD and UPI payme
 
   await anOrderByUpi(admin, request);
   await expectRowInSight(page, '/admin/upi', page.getByRole('main').getByRole('listitem'));
-  await page.getByRole('button', { name: 'Match payments' }).click();
+  await page.getByRole('button', { name: 'Paste a bank statement' }).click();
   await expect(page.getByLabel('Statement lines')).toBeVisible();
   await expectAccessible();
 });

@@ -104,8 +104,11 @@ test('whoever marks a payment of another amount as paid is told what came, and w
     [utr ?? '', '1.00', order.orderNumber],
     [more ?? '', '1,098.00', dear.orderNumber],
   ]);
-  await admin.calls.post('/upi-payments/statement', { text });
   await open(page, '/admin/upi');
+  await page.getByLabel('Statement lines').fill(text);
+  await page.getByRole('button', { name: 'Match payments' }).click();
+  await expect(page.getByText('2 payments read; none belongs to a waiting order with this amount.')).toBeVisible();
+  await expect(page.getByText('Wrong amount')).toHaveCount(2);
   const verify = page.getByRole('list', { name: 'To verify' }).getByRole('listitem');
   const row = verify.filter({ hasText: utr ?? '' });
   await expect(row).toContainText('₹1 of ₹999');
@@ -115,14 +118,16 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   await expect(asked).toContainText(
     `Mark order ${order.orderNumber} as paid with ₹1? The bank statement shows this amount, but the order total is ₹999.`,
   );
-  await asked.getByRole('button', { name: 'Yes' }).click();
+  await asked.getByRole('button', { name: 'Mark as paid with ₹1', exact: true }).click();
   await expect(row).toHaveCount(0);
+  // The result of the statement no longer contradicts the list.
+  await expect(page.getByText('Wrong amount')).toHaveCount(0);
   await verify
     .filter({ hasText: more ?? '' })
     .getByRole('button', { name: 'Mark as paid' })
     .click();
   await expect(asked).toContainText('The extra ₹99 will be listed under “To refund”.');
-  await asked.getByRole('button', { name: 'Yes' }).click();
+  await asked.getByRole('button', { name: 'Mark as paid with ₹1,098' }).click();
   await open(page, '/admin/upi?tab=owed');
   const owed = page
     .getByRole('list', { name: 'To refund' })
@@ -158,7 +163,7 @@ test('a payment of the counter waits for the staff’s word, and a line that was
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await waiting.getByRole('button', { name: 'Mark as paid' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
   await expect(waiting).toHaveCount(0);
   expect((await admin.calls.get(`/orders/${order.id}`)).order.paymentStatus).toBe('PAID');
 

@@ -18,7 +18,7 @@ const sizes = {
 };
 const rows = {
   normal: '-mx-1 mt-6 px-1 pb-1 [scrollbar-width:none] max-lg:-mx-side max-lg:px-side',
-  dense: 'mt-4 border-b border-thread',
+  dense: 'side-shadows mt-4 border-b border-thread',
 };
 
 /**

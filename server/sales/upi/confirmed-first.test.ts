@@ -25,7 +25,9 @@ test('the line with the confirmed UTR is the payment of its order, and no second
   expect(pasted).toMatchObject({ message: '1 payment found.', credits: [{ utr, outcome: 'matched', orderId: id }] });
   expect(await strayUtrs(counter)).not.toContain(utr);
   expect(await now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr, paid: '1401.00' } });
-  expect((await paste([[utr, '1,401.00']])).body.message).toBe('No payment was found.');
+  expect((await paste([[utr, '1,401.00']])).body.message).toBe(
+    '1 payment read; it belongs to no waiting order with this amount.',
+  );
 });
 
 test('without a UTR, the line that names the order is its payment; the next such line is a second payment', async () => {

@@ -71,7 +71,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
       const found = [...shown.values()].map(presentCredit);
       const waiting = found.filter(({ outcome }) => outcome === 'there').length;
       const message = [
-        ...(count > 0 || waiting === 0 ? [upiText.matched({ count })] : []),
+        ...(count > 0 || waiting === 0 ? [upiText.matched({ count, read: found.length })] : []),
         ...(waiting > 0 ? [upiText.toConfirm({ count: waiting })] : []),
       ].join(' ');
       return { credits: found, lines: lines.map(presentLine), unread, message };

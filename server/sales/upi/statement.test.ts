@@ -55,7 +55,10 @@ describe('a statement', () => {
     const line = statementOf([[utr, '1401.00', named.orderNumber]]);
     expect(await paste(line)).toMatchObject({
       status: 200,
-      body: { message: 'No payment was found.', credits: [{ utr, outcome: 'unknown' }] },
+      body: {
+        message: '1 payment read; it belongs to no waiting order with this amount.',
+        credits: [{ utr, outcome: 'unknown' }],
+      },
     });
     expect((await named.now()).paymentStatus).toBe('PENDING');
     await accounts.call(`PUT /upi-payments/${byHand.id}/unmatch`, { body: { reason: 'Another one’s' } });
@@ -73,7 +76,7 @@ describe('a statement', () => {
       `23/11/26,UPI/CR/${utr}/${orderNumber}/reversal,,1401.00,90000.00`,
     ]) {
       const pasted = await paste(`${statementOf([[newUtr(), '1.00']])}\n${text}`);
-      expect(pasted.body.message).not.toContain('1 payment');
+      expect(pasted.body.message).not.toContain('1 payment found');
     }
     expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given' } });
     expect((await paste([[utr, '1,401.00']])).body.message).toBe('1 payment found.');
@@ -123,7 +126,9 @@ describe('a payment that was found for the wrong order', () => {
     expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
     expect((await unmatch()).body.code).toBe('NOT_PAID');
     // A later statement contains the same payment again, and the payer's words still name the wrong order.
-    expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe('No payment was found.');
+    expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe(
+      '1 payment read; it belongs to no waiting order with this amount.',
+    );
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();
     const email = (await shop.emails()).findLast(({ to }) => to?.[0]?.address === wrong.shopper.user.email);

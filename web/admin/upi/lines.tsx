@@ -112,15 +112,16 @@ function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps)
     });
   };
   const box = (name: keyof typeof typed, label: string, inputMode: 'numeric' | 'decimal') => (
-    <input
-      aria-label={label}
-      placeholder={label}
-      inputMode={inputMode}
-      autoComplete="off"
-      value={typed[name]}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-      className={controlClass}
-    />
+    <label className="text-md">
+      {label}{' '}
+      <input
+        inputMode={inputMode}
+        autoComplete="off"
+        value={typed[name]}
+        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        className={controlClass}
+      />
+    </label>
   );
   return (
     <form onSubmit={save} noValidate className="grow basis-full space-y-2">

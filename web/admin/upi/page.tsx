@@ -42,7 +42,7 @@ export default function Upi() {
       <p className="mt-2 max-w-2xl text-ink-soft max-sm:mt-0">{upiText.about()}</p>
       {may('settings.edit') && !query.isPending && <Settings isFirst={isNew} />}
       <div className="mt-6 max-w-4xl max-sm:mt-3">
-        <ToolFold label={upiText.statement()} Icon={ListPlus} until="sm">
+        <ToolFold label={upiText.paste()} Icon={ListPlus} until="sm">
           <Statement />
         </ToolFold>
       </div>
@@ -66,16 +66,19 @@ export default function Upi() {
           payments.length + credits.length === 0 ? (
             <EmptyState title={upiText.none({ tab })} />
           ) : (
-            <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
-              <Rows label={upiText.tab({ tab })} className="mt-4 max-w-4xl">
-                {payments.map((payment) => (
-                  <PaymentRow key={payment.orderId} payment={payment} />
-                ))}
-                {credits.map((credit) => (
-                  <FoundCredit key={credit.utr} credit={credit} hasActions />
-                ))}
-              </Rows>
-            </Pager>
+            <>
+              {tab === 'strays' && <p className="mt-4 text-md text-ink-soft">{upiText.straysAbout()}</p>}
+              <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
+                <Rows label={upiText.tab({ tab })} className="mt-4 max-w-4xl">
+                  {payments.map((payment) => (
+                    <PaymentRow key={payment.orderId} payment={payment} />
+                  ))}
+                  {credits.map((credit) => (
+                    <FoundCredit key={credit.utr} credit={credit} hasActions />
+                  ))}
+                </Rows>
+              </Pager>
+            </>
           )
         }
       </QueryAnswer>

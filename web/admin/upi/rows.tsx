@@ -152,12 +152,15 @@ function Match({ payment, isOwed = false }: { payment: Matched; isOwed?: boolean
   const other = otherAmount(payment);
   const { submit, isBusy } = useFormAction<typeof matchPayment>('matchPayment');
   const label = isOwed ? upiText.matchIt() : upiText.match();
+  const yes = other && !isOwed ? upiText.matchYes({ amount: other.amount }) : label;
   return (
     <AskButton
       look="bare"
       isBusy={isBusy}
       label={label}
       title={label}
+      yes={yes}
+      isDangerous={false}
       onYes={() =>
         submit({ id: orderId, expectedAmount: came ?? total, ...(came !== null && utr !== null && { utr }) })
       }
@@ -176,16 +179,17 @@ function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayme
   // came meanwhile, and refuses to overwrite it.
   const [seen, setSeen] = useState<string>();
   const see = () => setSeen(utr ?? '');
+  const has = { has: utr === null ? 'no' : 'yes' };
   const close = () => setSeen(undefined);
   const { form, isBusy } = useFormAction<typeof correctUtr>('correctUtr', { onDone: close, onRefused: see });
-  if (seen === undefined) return <BareButton onClick={see}>{upiText.correct()}</BareButton>;
+  if (seen === undefined) return <BareButton onClick={see}>{upiText.correct(has)}</BareButton>;
   return (
     <form {...form} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={orderId} />
       <input type="hidden" name="expectedUtr" value={seen} />
       <input
         name="utr"
-        aria-label={upiText.correctOf({ number: orderNumber })}
+        aria-label={upiText.correctOf({ ...has, number: orderNumber })}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={seen}
@@ -216,7 +220,9 @@ function Unmatch({ payment }: { payment: Pick<UpiPayment, 'orderId' | 'orderNumb
       <input type="hidden" name="utr" value={utr ?? ''} />
       <p className="text-md">{upiText.unmatchSure({ number: orderNumber, told: hasMailServer ? 'yes' : 'no' })}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <input name="reason" aria-label={upiText.reason()} placeholder={upiText.reason()} className={controlClass} />
+        <label className="text-md">
+          {upiText.reason()} <input name="reason" className={controlClass} />
+        </label>
         <BareButton type="submit" isBusy={isBusy}>
           {upiText.unmatch()}
         </BareButton>
@@ -232,12 +238,9 @@ function Refund({ orderId, owed }: { orderId: string; owed: string }) {
     <form {...form} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={orderId} />
       <input type="hidden" name="expectedAmount" value={owed} />
-      <input
-        name="reference"
-        aria-label={upiText.reference()}
-        placeholder={upiText.reference()}
-        className={controlClass}
-      />
+      <label className="text-md">
+        {upiText.reference()} <input name="reference" className={controlClass} />
+      </label>
       <BareButton type="submit" isBusy={isBusy}>
         {upiText.refund()}
       </BareButton>

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import { useFetchers } from 'react-router';
 import type { StatementLine, UpiCredit } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { call } from '../../api/call.ts';
@@ -19,6 +20,11 @@ export function Statement() {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>();
   const { isBusy, error, send } = useSending(upiText.findFailed());
+  // The result tells how the payments were when the person pasted the lines. Once somebody decides about a payment in
+  // the list below, the result would contradict the list, so only the lines that could not be read stay.
+  const isDeciding = useFetchers().some(({ formData }) => formData?.has('id'));
+  if (isDeciding && found && (found.message !== '' || found.credits.length > 0))
+    setFound({ ...found, credits: [], message: '' });
   const find = (event: FormEvent) => {
     event.preventDefault();
     void send(async () => {
@@ -52,7 +58,7 @@ export function Statement() {
       <div aria-live="polite">
         {found && (
           <>
-            <p className="font-semibold">{found.message}</p>
+            <p className="font-semibold empty:hidden">{found.message}</p>
             {found.credits.length > 0 && (
               <Rows className="mt-3">
                 {found.credits.map((credit) => (
