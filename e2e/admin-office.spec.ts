@@ -18,7 +18,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await open(page, '/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   const ask = async () => page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Find a page, product, order or customer' });
+  const box = page.getByRole('combobox', { name: 'Find a page, product, order, customer or offer' });
   await ask();
   await box.fill('legal');
   await expectAccessible();

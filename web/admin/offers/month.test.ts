@@ -23,14 +23,14 @@ test('a month is shown in whole weeks from Monday', () => {
 
 test('days are those of India, and an end at midnight belongs to the day before', () => {
   const midnight = '2026-11-08T18:30:00.000Z';
-  expect(daysOf({ startsAt: midnight, endsAt: midnight })).toEqual({ from: '2026-11-09', to: '2026-11-08' });
-  expect(runsThrough({ startsAt: null, endsAt: null }, '2026-11')).toBe(true);
-  expect(runsThrough({ startsAt: midnight, endsAt: null }, '2026-11')).toBe(false);
+  expect(daysOf({ begins: midnight, endsAt: midnight })).toEqual({ from: '2026-11-09', to: '2026-11-08' });
+  expect(runsThrough({ begins: '2026-10-30T08:00:00Z', endsAt: null }, '2026-11')).toBe(true);
+  expect(runsThrough({ begins: midnight, endsAt: null }, '2026-11')).toBe(false);
 });
 
 test('overlapping offers get lanes of their own, and a lane is used again after one has ended', () => {
   const [week = []] = weeksOf('2026-11').slice(1);
-  const at = (from: string, to: string) => ({ startsAt: `${from}T00:00:00+05:30`, endsAt: `${to}T12:00:00+05:30` });
+  const at = (from: string, to: string) => ({ begins: `${from}T00:00:00+05:30`, endsAt: `${to}T12:00:00+05:30` });
   const [first, second, third] = [
     at('2026-11-02', '2026-11-04'),
     at('2026-11-04', '2026-11-20'),

@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 
 // This file calculates the calendar of a month. The calendar has Indian days, as YYYY-MM-DD, and months as YYYY-MM.
 
-type Timed = Pick<Row, 'startsAt' | 'endsAt'>;
+type Timed = Pick<Row, 'begins' | 'endsAt'>;
 
 /** Answers all weeks, from Monday to Sunday, that have a day in the month. */
 export function weeksOf(month: string): string[][] {
@@ -33,12 +33,10 @@ export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/**
- * Answers the first and the last day on which a sale or an offer runs. Undefined stands for a missing beginning or end.
- */
-export function daysOf({ startsAt, endsAt }: Timed): { from: string | undefined; to: string | undefined } {
+/** Answers the first and the last day on which a sale or an offer runs. Undefined stands for a missing end. */
+export function daysOf({ begins, endsAt }: Timed): { from: string; to: string | undefined } {
   return {
-    from: startsAt === null ? undefined : indianDay(startsAt),
+    from: indianDay(begins),
     // If the end is at midnight, the last day is the day before that midnight.
     to: endsAt === null ? undefined : indianDay(new Date(Date.parse(endsAt) - 1).toISOString()),
   };
@@ -47,13 +45,13 @@ export function daysOf({ startsAt, endsAt }: Timed): { from: string | undefined;
 /** Answers whether a sale or an offer runs at some time between these two days. */
 export function runsWithin(row: Timed, first: string, last: string): boolean {
   const { from, to } = daysOf(row);
-  return (from === undefined || from <= last) && (to === undefined || to >= first);
+  return from <= last && (to === undefined || to >= first);
 }
 
 /** Answers whether a sale or an offer runs on all days of a month, and neither starts nor ends in it. */
 export function runsThrough(row: Timed, month: string): boolean {
   const { from, to } = daysOf(row);
-  return (from === undefined || from < `${month}-01`) && (to === undefined || to > lastOf(month));
+  return from < `${month}-01` && (to === undefined || to > lastOf(month));
 }
 
 /**

@@ -141,7 +141,7 @@ function Bar({ row, isFirst, isLast }: { row: Row; isFirst: boolean; isLast: boo
 function Days({ rows, month }: { rows: readonly Row[]; month: string }) {
   const events = rows
     .flatMap((row) => [
-      ...(row.startsAt === null ? [] : [{ row, at: row.startsAt, isStart: true }]),
+      { row, at: row.begins, isStart: true },
       ...(row.endsAt === null ? [] : [{ row, at: row.endsAt, isStart: false }]),
     ])
     .filter(({ at }) => indianDay(at).startsWith(month))

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { withTags } from '../../ui/with-tags.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { pauseSale } from '../sales/actions.ts';
@@ -66,7 +67,7 @@ export default function Offers() {
           isCalendar ? (
             <Month rows={rows} chosen={get('month')} onMonth={(month) => void set({ month })} />
           ) : (
-            <List rows={rows} tab={get('state')} onTab={(state) => void set({ state })} />
+            <List rows={rows} mayOffer={isForOffers} tab={get('state')} onTab={(state) => void set({ state })} />
           )
         }
       </QueryAnswer>
@@ -74,13 +75,29 @@ export default function Offers() {
   );
 }
 
-type ListProps = { rows: readonly Row[]; tab: string; onTab: (state: string) => void };
+/** In the empty list, each example leads to the screen that makes it. */
+const firstTags = { sale: linkTo('/admin/sales/new'), offer: linkTo('/admin/offers/new') };
 
-function List({ rows, tab, onTab }: ListProps) {
+function linkTo(to: string) {
+  return (inner: string) => (
+    <Link to={to} className="text-indigo underline underline-offset-4">
+      {inner}
+    </Link>
+  );
+}
+
+type ListProps = { rows: readonly Row[]; mayOffer: boolean; tab: string; onTab: (state: string) => void };
+
+function List({ rows, mayOffer, tab, onTab }: ListProps) {
   const byState = Map.groupBy(rows, ({ state }) => state);
   const countOf = (state: OfferState) => byState.get(state)?.length ?? 0;
   const active = tabs.find((state) => state === tab) ?? tabs.find((state) => countOf(state) > 0) ?? 'running';
-  if (rows.length === 0) return <EmptyState title={offersText.none()}>{offersText.noneAbout()}</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={offersText.none()}>
+        {withTags(offersText.noneAbout({ mayOffer: mayOffer ? 'yes' : 'no' }), firstTags)}
+      </EmptyState>
+    );
   return (
     <>
       <FilterTabs

@@ -23,6 +23,8 @@ export type Row = {
   isDeleted: boolean;
   startsAt: string | null;
   endsAt: string | null;
+  /** The instant at which the sale or offer begins: without a date of its own, the instant at which it was made. */
+  begins: string;
   /** The days and hours on which the offer runs; '' means that it always runs. */
   times: string;
   /**
@@ -51,9 +53,9 @@ export function useRows() {
 }
 
 function rowOf(offer: Offer): Row {
-  const { id, name, state, isDeleted, isPaused, startsAt, endsAt, result } = offer;
+  const { id, name, state, isDeleted, isPaused, startsAt, endsAt, createdAt, result } = offer;
   return {
-    ...{ id, name, state, isDeleted, startsAt, endsAt },
+    ...{ id, name, state, isDeleted, startsAt, endsAt, begins: startsAt ?? createdAt },
     to: `/admin/offers/${id}`,
     copyTo: `/admin/offers/new?copy=${id}`,
     inWords: (tree) => offerInWords(offer, tree),
@@ -67,6 +69,7 @@ function rowOfSale({ id, name, state, goods, rule, isPaused, updatedAt, brought,
   const fields = { id, isPaused: String(isPaused), expectedUpdatedAt: updatedAt };
   return {
     ...{ id, name, state, startsAt: when.startsAt, endsAt: when.endsAt, isDeleted: false, times: '' },
+    begins: when.startsAt ?? when.createdAt,
     to: `/admin/sales/${id}`,
     copyTo: `/admin/sales/new?copy=${id}`,
     inWords: (tree) => offersText.sale({ rule: ruleInWords(ruleDraftOf(rule)), goods: goodsInWords(goods, tree) }),

@@ -9,7 +9,7 @@ import { useFindings, type Group } from './use-findings.ts';
 
 type PaletteProps = { words: string; onWords: (words: string) => void; onClose: () => void };
 
-/** The dialog that Ctrl+K opens. The palette finds any page, product, order or customer by a few letters. */
+/** The dialog that Ctrl+K opens. The palette finds any page, product, order, customer or offer by a few letters. */
 export default function Palette({ words, onWords, onClose }: PaletteProps) {
   const { groups, isAsking } = useFindings(words.trim());
   const navigate = useNavigate();

@@ -22,6 +22,8 @@ test.each([
   ['banner', '/admin/content', 'Banner'],
   ['privacy', '/admin/legal', 'Privacy policy'],
   ['invite', '/admin/staff', 'Invite someone'],
+  ['add staff', '/admin/staff', 'Add staff'],
+  ['shipping charge', '/admin/delivery', 'Shipping charges'],
   ['scan', '/admin/order/pack', 'Page'],
   ['bulk edit', '/admin/product/sheet', 'Bulk edit'],
   ['2fa', '/admin/security', '2FA'],

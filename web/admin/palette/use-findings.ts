@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
+import type { Markdown } from '#contract/markdowns.ts';
+import type { Offer } from '#contract/offers.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -21,9 +23,9 @@ const FRESH_MS = 5_000;
 const TYPING_MS = 120;
 
 /**
- * Finds pages, orders, products and customers by a few letters, the best match first. The hook asks for nothing that
- * this person may not see, and leaves out groups without results. The browser finds pages at each letter; orders,
- * products and customers come from the server. Until the server has answered for the present words, former results stay
+ * Finds pages, orders, products, customers, sales and offers by a few letters, the best match first. The hook asks for
+ * nothing that this person may not see, and leaves out groups without results. The browser finds pages at each letter;
+ * all else comes from the server. The server has no search for sales and offers, because a shop has few of them. Until the server has answered for the present words, former results stay
  * only if they match the present words too. For this reason, Enter right after typing never opens a result of former
  * words.
  */
@@ -38,15 +40,26 @@ export function useFindings(words: string): { groups: readonly Group[]; isAsking
   const customers = useFound('customers', may('customers.read'), words, async (query) =>
     (await call('GET /customers', { query })).customers.map(toCustomer),
   );
+  const hasOffers = may('offers.edit');
+  const offers = useFound('offers', may('catalogue.edit'), words, async ({ q, limit }) => {
+    const [{ markdowns }, { offers: all }] = await Promise.all([
+      call('GET /markdowns'),
+      hasOffers ? call('GET /offers') : { offers: [] },
+    ]);
+    return [...markdowns.map(toSale), ...all.filter(({ isDeleted }) => !isDeleted).map(toOffer)]
+      .filter((one) => isMatch(one, q))
+      .slice(0, limit);
+  });
   const groups = [
     { title: paletteText.goTo(), items: findPlaces(words, may) },
     { title: paletteText.orders(), items: orders.items },
     { title: paletteText.products(), items: products.items },
     { title: paletteText.customers(), items: customers.items },
+    { title: paletteText.offers(), items: offers.items },
   ];
   return {
     groups: bestFirst(groups, words),
-    isAsking: [orders, products, customers].some(({ isAsking }) => isAsking),
+    isAsking: [orders, products, customers, offers].some(({ isAsking }) => isAsking),
   };
 }
 
@@ -87,6 +100,14 @@ function toProduct({ id, name, variants: [first] }: Product): Found {
     title: name,
     note: first ? formatRupees(first.originalPrice) : '',
   };
+}
+
+function toSale({ id, name }: Markdown): Found {
+  return { key: id, to: `/admin/sales/${id}`, title: name, note: paletteText.saleNote() };
+}
+
+function toOffer({ id, name, code }: Offer): Found {
+  return { key: id, to: `/admin/offers/${id}`, title: name, note: code || paletteText.offerNote() };
 }
 
 function toCustomer({

@@ -15,6 +15,8 @@ import { withFilter, type GoodsDraft, type GoodsFilter } from './goods-draft.ts'
 type GoodsFieldsProps = {
   goods: GoodsDraft;
   error: string | undefined;
+  /** True if new products join the goods later, as in a sale. A change of prices happens only once. */
+  isLasting?: boolean;
   /** The pasted SKUs that the shop does not know: the first of them, and the number of all. */
   unknown: { skus: readonly string[]; count: number };
   onChange: (goods: GoodsDraft) => void;
@@ -24,7 +26,7 @@ type GoodsFieldsProps = {
  * Edits which goods get new prices: by the filters of the product list, by products chosen in that list, or by pasted
  * SKUs.
  */
-export function GoodsFields({ goods, error, unknown, onChange }: GoodsFieldsProps) {
+export function GoodsFields({ goods, error, isLasting = false, unknown, onChange }: GoodsFieldsProps) {
   const errorId = useId();
   const { by, ids } = goods;
   const ways = [
@@ -45,6 +47,7 @@ export function GoodsFields({ goods, error, unknown, onChange }: GoodsFieldsProp
       </div>
       {by === 'products' && <p className="mt-2 text-md text-ink-soft">{adminText.choiceHint()}</p>}
       {by === 'filter' && <FilterFields filter={goods.filter} onChange={(filter) => onChange({ ...goods, filter })} />}
+      {by === 'filter' && isLasting && <p className="mt-2 text-md text-ink-soft">{adminText.joinLater()}</p>}
       {by === 'skus' && <SkuBox goods={goods} unknown={unknown} onChange={onChange} />}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>

@@ -88,6 +88,7 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
             <GoodsFields
               goods={pricing.goods}
               error={issues['goods']}
+              isLasting
               unknown={{ skus: look.data?.unknownSkus ?? [], count: (wanted && look.data?.unknownSkuCount) ?? 0 }}
               onChange={(goods) => price({ goods })}
             />

@@ -6,6 +6,7 @@ import * as salesText from '#text/admin-sales.ts';
 import * as commonText from '#text/common.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { BackToOffers } from '../lists/back-to-offers.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import type { endSale, pauseSale } from './actions.ts';
 import { broughtInWords, spanInWords } from './sale-words.ts';
@@ -33,6 +34,7 @@ export function SaleHead({ markdown, updatedAt, onPaused, onRefused, onEnded }: 
   const isBegun = state === 'running' || state === 'paused';
   return (
     <header>
+      <BackToOffers />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="display min-w-0 text-3xl wrap-anywhere">{name}</h1>
         <StateBadge state={state} />
