@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import * as validationText from '#text/validation.ts';
+import { accountLimits } from '#domain/limits.ts';
 import { invitableRoles, permissions, staffRoles } from '#domain/staff-roles.ts';
 import { creates, provedStaffWith, staffWith, type Calls } from './call.ts';
-import { email, id, instant, message } from './fields.ts';
+import { email, filledLine, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
 
@@ -93,7 +95,7 @@ export const staffCalls = {
     body: z.object({
       token: z.string().max(200),
       username,
-      firstName: personName,
+      firstName: filledLine(accountLimits.nameLength, validationText.firstNameMissing),
       lastName: personName.default(''),
       password,
     }),

@@ -55,7 +55,7 @@ const dob = z
 
 export const username = filledLine(accountLimits.usernameLength, validationText.usernameMissing).refine(
   // The check also reads the form in which the shop compares usernames, because this form turns a wide ＠ into an @.
-  (text) => ![text, bareText(text)].some((form) => /[\s@]/.test(form)) && !isBlank(text),
+  (text) => isBlank(text) || ![text, bareText(text)].some((form) => /[\s@]/.test(form)),
   { error: validationText.usernameCharacters },
 );
 export const personName = line(accountLimits.nameLength);

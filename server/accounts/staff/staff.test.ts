@@ -171,3 +171,19 @@ test.skipIf(isPostgres)('npm run admin makes one and gives a new password', asyn
   });
   expect(run()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run admin') });
 });
+
+test('who accepts without a name hears about each empty box, with its own reason', async () => {
+  const { accept } = await invited('nameless@example.com');
+  expect(await accept({ username: ' ', firstName: '' })).toMatchObject({
+    status: 400,
+    body: {
+      issues: [
+        { path: 'username', message: 'Choose a username.' },
+        { path: 'firstName', message: 'Please enter your first name.' },
+      ],
+    },
+  });
+  expect((await accept({ username: 'ra vi' })).body.issues).toEqual([
+    { path: 'username', message: 'A username cannot contain spaces or @.' },
+  ]);
+});
