@@ -99,7 +99,7 @@ test('the results are a page of their own: for guests, for who shares them, and 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
   await open(page, '/search?q=anarkali+kurta');
-  await expect(page.getByText(/all your words; the rest match most of them\.$/)).toBeVisible();
+  await expect(page.getByText(/your search exactly; the rest come close\.$/)).toBeVisible();
 
   await open(page, '/search?q=xylophone');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “xylophone”');

@@ -3,6 +3,7 @@ import * as adminText from '#text/admin-delivery.ts';
 import { BareButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { pinsOf } from './rules-draft.ts';
+import { pinsText } from './words.ts';
 
 /**
  * A box with more PIN codes than this number opens only on request, because a phone needs long to lay out thousands of
@@ -15,10 +16,11 @@ type PinsBoxProps = { name: string; pins: string; error: string | undefined; onC
 /** A box for PIN codes and for first digits of PIN codes. */
 export function PinsBox({ name, pins, error, onChange }: PinsBoxProps) {
   const [isAsked, setAsked] = useState(false);
-  const count = pinsOf({ pins }).length;
+  const read = pinsOf({ pins });
+  const count = read.length;
   if (count > MANY && !isAsked && !error)
     return <BareButton onClick={() => setAsked(true)}>{adminText.editPins({ count })}</BareButton>;
-  const found = count === 0 ? adminText.pinsMissing() : adminText.pinsCount({ count });
+  const found = count === 0 ? adminText.pinsMissing() : pinsText(read);
   return (
     <TextArea
       label={adminText.pins()}

@@ -13,9 +13,15 @@ function daysText(from: number, to: number): string {
   return from === to ? adminText.daysOf({ from }) : adminText.daysBetween({ from, to });
 }
 
+/** Counts the entries of a list. An entry can be the first digits of many PIN codes. */
+export function pinsText(pins: readonly string[]): string {
+  const isWhole = pins.every((pin) => pin.length === 6);
+  return adminText.pinsCount({ of: isWhole ? 'whole' : 'some', count: pins.length });
+}
+
 /** Describes a zone in one line: "28 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · COD". */
 export function zoneText(zone: ZoneDraft): string {
-  const pins = zone.isRest ? adminText.isRest() : adminText.pinsCount({ count: pinsOf(zone).length });
+  const pins = zone.isRest ? adminText.isRest() : pinsText(pinsOf(zone));
   if (!zone.isServed) return [pins, adminText.notServed()].join(' · ');
   const fee = readRupees(zone.cashFee) ?? 0;
   const cash = !zone.takesCash

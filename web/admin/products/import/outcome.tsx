@@ -4,6 +4,7 @@ import { formatDayAndTime } from '#messages/format-days.ts';
 import * as importsText from '#text/imports.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
+import { QuietLink } from '../../../ui/button-link.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lines.tsx';
@@ -28,6 +29,11 @@ export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, resu
       )}
       <Counts result={result} />
       <NewCategories {...result} isDryRun={isDryRun} />
+      {!isDryRun && (
+        <p className="mt-4">
+          <QuietLink to="/admin/product">{productImportText.seeProducts()}</QuietLink>
+        </p>
+      )}
       {isDryRun && <ImportButton result={result} importedAt={importedAt} onImport={onImport} />}
       <RefusedLines problems={result.problems} refused={result.refused} />
       <ChangedLines changes={result.changes} changed={result.changed} />
