@@ -110,6 +110,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   await expect(cell(page, 1, PRICE)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Price: “nothing” is not an amount.')).toBeVisible();
+  await expect(page.getByText('Price. Price:')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
   await type(page, '<ArrowDown>', '1500', '<Enter>');
   await expect(page.getByText('The MRP cannot be below the price.')).toBeVisible();

@@ -94,6 +94,10 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expect(page.getByText(`20% off ${category.name}, at most ₹500 off, with code ${code}`)).toBeVisible();
   await expect(page.getByText(`/?code=${code}`)).toBeVisible();
   await expect(page.getByText('so nobody else can open it')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a page, product, order, customer or offer' }).fill(code.toLowerCase());
+  await expect(page.getByRole('option', { name: `Diwali week ${code}` })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Create single-use codes as well' }).click();
   await page.getByLabel('Number of codes').fill('1200000');

@@ -25,9 +25,9 @@ const TYPING_MS = 120;
 /**
  * Finds pages, orders, products, customers, sales and offers by a few letters, the best match first. The hook asks for
  * nothing that this person may not see, and leaves out groups without results. The browser finds pages at each letter;
- * all else comes from the server. The server has no search for sales and offers, because a shop has few of them. Until the server has answered for the present words, former results stay
- * only if they match the present words too. For this reason, Enter right after typing never opens a result of former
- * words.
+ * all else comes from the server. The server has no search for sales and offers, because a shop has few of them. Until
+ * the server has answered for the present words, former results stay only if they match the present words too. For this
+ * reason, Enter right after typing never opens a result of former words.
  */
 export function useFindings(words: string): { groups: readonly Group[]; isAsking: boolean } {
   const may = useMay();

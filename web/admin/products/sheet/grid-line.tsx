@@ -101,7 +101,7 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
       aria-selected={isChosen}
       aria-invalid={problem ? true : undefined}
       title={problem ?? was}
-      className={`truncate px-1.5 py-1.5 sm:px-2 ${column === 'sku' ? 'max-sm:order-1' : column === 'grams' ? 'price text-end max-sm:order-1' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? 'outline-2 -outline-offset-2 outline-indigo' : ''}`}
+      className={`truncate px-1.5 py-1.5 sm:px-2 ${column === 'sku' ? 'max-sm:order-1' : column === 'grams' ? 'price text-end max-sm:order-1' : 'price text-end'} ${cellLook(problem, written, isChosen)} ${isCurrent ? '-outline-offset-2 outline-indigo group-focus-within/sheet:outline-2' : ''}`}
       onClick={(event) => onChoose(event.shiftKey, event.detail > 1 || isByFinger(event))}
     >
       {typed === undefined ? (
@@ -121,7 +121,7 @@ function SaleMark({ price }: { price: string }) {
   const text = historyText.onSaleCell({ price: formatRupees(price) });
   return (
     <span title={text} className="float-start">
-      <BadgePercent className="mt-0.5 size-4 text-madder" />
+      <BadgePercent className="mt-0.5 size-4 text-indigo" />
       <span className="sr-only">{text}</span>
     </span>
   );

@@ -66,7 +66,7 @@ export function Grid(input: GridInput) {
       aria-colcount={titles.length}
       aria-activedescendant={typed === undefined ? current : undefined}
       {...gridHandlers(grid, input)}
-      className="min-h-72 grow basis-0 overflow-auto border border-thread bg-white text-md outline-offset-0"
+      className="group/sheet min-h-72 grow basis-0 overflow-auto border border-thread bg-white text-md outline-offset-0"
     >
       <GridHead onChoose={grid.chooseColumn} />
       <div role="rowgroup" className={`relative ${sheetWidth}`} style={{ height: lines.getTotalSize() }}>

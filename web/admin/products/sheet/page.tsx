@@ -169,7 +169,10 @@ function listProblems(edits: Edits, rows: ReadonlyMap<string, SheetRow>) {
     const problem = row && edit && findCellProblem(row, edit, column);
     if (!problem) return [];
     const { productName: product, color, size } = row;
-    const cell = variantSheetText.cellName({ product, color, size, column: columnLabels[column] });
+    const label = columnLabels[column];
+    // The sentence about an amount already begins with the name of its column.
+    if (problem.startsWith(`${label}: `)) return [variantSheetText.problemIn({ product, color, size, problem })];
+    const cell = variantSheetText.cellName({ product, color, size, column: label });
     return [variantSheetText.problemAt({ cell, problem })];
   });
   return { cells, problems };
