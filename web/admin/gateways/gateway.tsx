@@ -6,6 +6,7 @@ import { formatDayAndTime } from '#messages/format-days.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import { BareButton, buttonClass, QuietButton } from '../../ui/button.tsx';
 import { AskButton } from '../../ui/ask-button.tsx';
+import { comeIntoView } from '../../ui/come-into-view.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusBox } from '../../ui/field.tsx';
@@ -136,7 +137,12 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
         )}
       </div>
       <p role="status" className="mt-2 wrap-anywhere empty:hidden">
-        {trial && trialInWords(trial)}
+        {trial && (
+          // The result of a trial that the owner has started here comes into view. A new result is a new element.
+          <span key={`${trial.state} ${trial.refund}`} ref={opened === undefined ? undefined : comeIntoView}>
+            {trialInWords(trial)}
+          </span>
+        )}
       </p>
     </div>
   );
