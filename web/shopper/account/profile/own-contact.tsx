@@ -13,12 +13,18 @@ import { AskForCode } from '../../code-sign-in/ask-for-code.tsx';
 import { CodeProof, type Proof } from '../../code-sign-in/code-proof.tsx';
 import type { Asked } from '../../code-sign-in/sent-code.ts';
 
+type OwnContactProps = {
+  user: User;
+  channels: readonly CodeChannel[];
+  /** True if the customer came here to change the number. */ changesNumber: boolean;
+};
+
 /**
  * Shows the phone number by which a customer signs in. If the account has no email address yet, the customer can add
  * one. The customer proves the number and the address by a code.
  */
-export function OwnContact({ user, channels }: { user: User; channels: readonly CodeChannel[] }) {
-  const [asked, setAsked] = useState<Asked>();
+export function OwnContact({ user, channels, changesNumber }: OwnContactProps) {
+  const [asked, setAsked] = useState<Asked | undefined>(changesNumber ? { typed: '', isByEmail: false } : undefined);
   const button = useReturnedFocus(asked !== undefined);
   const byPhone = channels.some((channel) => channel !== 'email');
   if (!byPhone && user.email !== '') return null;

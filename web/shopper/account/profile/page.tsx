@@ -47,21 +47,35 @@ export default function Profile() {
   const { user } = useSession();
   const { codeChannels } = useFrame();
   const [isEditing, setEditing] = useState(wasProfileTyped);
+  const [changesNumber, setChangesNumber] = useState(false);
   const editButton = useReturnedFocus(isEditing);
   if (!user) return null;
+  const edit = (isEditing: boolean, changesNumber = false) => {
+    setEditing(isEditing);
+    setChangesNumber(changesNumber);
+  };
   return (
     <section aria-label={profileText.title()}>
       <div className="flex flex-wrap items-center gap-5">
         <Who user={user} />
         {!isEditing && (
-          <QuietButton ref={editButton} onClick={() => setEditing(true)}>
+          <QuietButton ref={editButton} onClick={() => edit(true)}>
             {profileText.edit()}
           </QuietButton>
         )}
       </div>
       <div aria-hidden className="woven my-7" />
-      {isEditing ? <ProfileForm user={user} onClose={() => setEditing(false)} /> : <Facts user={user} />}
-      {!isEditing && codeChannels && <OwnContact user={user} channels={codeChannels} />}
+      {isEditing ? (
+        <ProfileForm
+          user={user}
+          channels={codeChannels}
+          onClose={() => edit(false)}
+          onChangeNumber={() => edit(false, true)}
+        />
+      ) : (
+        <Facts user={user} />
+      )}
+      {!isEditing && codeChannels && <OwnContact user={user} channels={codeChannels} changesNumber={changesNumber} />}
       {!isEditing && <OwnData />}
       <AskForProof />
     </section>
@@ -102,6 +116,6 @@ function Facts({ user }: { user: User }) {
 }
 
 function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword' | 'hasNoPassword' | 'phone'>): string | null {
-  if (name === 'mobile' && user.mobile) return formatMobile(user.mobile);
+  if (name === 'mobile') return formatMobile(user.mobile ?? user.phone ?? '');
   return name === 'dob' && user.dob ? formatDay(user.dob) : user[name];
 }

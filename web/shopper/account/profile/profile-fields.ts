@@ -5,6 +5,6 @@ export const profileFields = [
   { name: 'firstName', label: profileText.firstName(), type: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: profileText.lastName(), type: 'text', autoComplete: 'family-name' },
   { name: 'username', label: profileText.username(), type: 'text', autoComplete: 'username' },
-  { name: 'mobile', label: profileText.mobile(), type: 'tel', autoComplete: 'tel' },
+  { name: 'mobile', label: profileText.mobile() },
   { name: 'dob', label: profileText.dob(), type: 'date', autoComplete: 'bday' },
 ] as const;

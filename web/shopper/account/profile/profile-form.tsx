@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import type { CodeChannel } from '#contract/sign-in-codes.ts';
 import type { User } from '#contract/users.ts';
 import * as accountText from '#text/account.ts';
 import * as commonText from '#text/common.ts';
@@ -12,6 +13,7 @@ import { Field, focusBox } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { forgetDraft, keepTyped, typedBefore } from '../../../drafts/form-draft.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { MobileField } from './mobile-field.tsx';
 import { profileFields } from './profile-fields.ts';
 
 const DRAFT = 'profile';
@@ -20,8 +22,15 @@ const names = profileFields.map(({ name }) => name);
 /** Answers whether a draft of the profile survived a reload. */
 export const wasProfileTyped = () => typedBefore(DRAFT, names) !== undefined;
 
+type ProfileFormProps = {
+  user: User;
+  channels: readonly CodeChannel[] | undefined;
+  onClose: () => void;
+  /** Leaves the form, with its typed texts kept, to change the number that signs in. */ onChangeNumber: () => void;
+};
+
 /** A form for the profile. The typed texts stay until they are saved. */
-export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function ProfileForm({ user, channels, onClose, onChangeNumber }: ProfileFormProps) {
   const [before] = useState<Pick<User, (typeof names)[number]>>(() => typedBefore(DRAFT, names) ?? user);
   const close = () => {
     forgetDraft(DRAFT);
@@ -47,16 +56,27 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       noValidate
       className="grid items-start gap-5 sm:grid-cols-2"
     >
-      {profileFields.map(({ name, ...field }, index) => (
-        <Field
-          key={name}
-          name={name}
-          defaultValue={before[name] ?? ''}
-          error={errors[name]}
-          {...(index === 0 && { ref: focusBox })}
-          {...field}
-        />
-      ))}
+      {profileFields.map(({ name, ...field }, index) =>
+        name === 'mobile' ? (
+          <MobileField
+            key={name}
+            user={user}
+            channels={channels}
+            typed={before.mobile ?? ''}
+            error={errors[name]}
+            onChange={onChangeNumber}
+          />
+        ) : (
+          <Field
+            key={name}
+            name={name}
+            defaultValue={before[name] ?? ''}
+            error={errors[name]}
+            {...(index === 0 && { ref: focusBox })}
+            {...field}
+          />
+        ),
+      )}
       <Field label={profileText.email()} value={user.email} readOnly hint={profileText.emailHint()} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <SubmitButton isBusy={isBusy}>{profileText.save()}</SubmitButton>
@@ -67,15 +87,17 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
 }
 
 export const saveProfile: FormAction<void> = async (form) => {
-  const { dob, username, ...texts } = textsOf(form, names);
+  const { dob, username, mobile, ...texts } = textsOf(form, names);
   // A customer who signed in by a code has no username and need not choose one.
   const named = username === '' && session.get().user?.username === '' ? {} : { username };
   // The API also stores other numbers (api.md). The form refuses a new number that nobody can call; an older one stays.
-  const isNew = texts.mobile !== '' && texts.mobile !== session.get().user?.mobile;
-  if (isNew && parseAnyMobile(texts.mobile) === undefined)
+  const isNew = mobile !== '' && mobile !== session.get().user?.mobile;
+  if (isNew && parseAnyMobile(mobile) === undefined)
     return { isDone: false, issues: { mobile: profileText.mobileWrong() } };
+  // The form does not edit a number that signs in, and then has no box for it.
+  const reached = form.has('mobile') ? { mobile } : {};
   try {
-    const { user } = await call('PUT /users/profile', { body: { ...texts, ...named, ...dayToSend(dob) } });
+    const { user } = await call('PUT /users/profile', { body: { ...texts, ...named, ...reached, ...dayToSend(dob) } });
     session.update(user);
     forgetDraft(DRAFT);
     notify('success', accountText.profileDone(), 'account');
