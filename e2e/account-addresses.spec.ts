@@ -121,6 +121,22 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await expect(page.getByText('Indiranagar, Gujarat - 302029')).toBeVisible();
 });
 
+test('another PIN code moves a saved address to its state, and asks about a city that the shopper typed', async ({
+  page,
+  customer,
+}) => {
+  const old = { addressLine1: 'Hill House', city: 'Ziro', state: 'Andaman and Nicobar Islands', postalCode: '744101' };
+  await customer.calls.post('/addresses', old);
+  await open(page, '/myaccount/address');
+  await page.getByRole('button', { name: 'Edit Hill House' }).click();
+  const said = page.locator('form').getByRole('status');
+  await expect(said).toHaveText('');
+  await page.getByLabel('PIN code').fill('302017');
+  await expect(page.getByLabel('State')).toHaveValue('Rajasthan');
+  await expect(page.getByLabel('City')).toHaveValue('Ziro');
+  await expect(said).toHaveText('PIN code 302017 is in Rajasthan. Please check the city.');
+});
+
 test('the state is a choice of India’s states, and an older address keeps what it says', async ({ page, customer }) => {
   const old = { addressLine1: 'Old House', city: 'Madras', state: 'Madras Presidency', postalCode: '600001' };
   await customer.calls.post('/addresses', old);

@@ -48,6 +48,15 @@ test('of an address that stands already, what its PIN code says goes along with 
   expect(changed('Jaipur', 'rajasthan')).toEqual(['560038', 'Bengaluru', 'rajasthan']);
 });
 
+test('a typed city that was there before a PIN code of another state is hinted at, until somebody types the city again', () => {
+  const saved = placeBoxesAsFilled({ postalCode: '744101', city: 'Ziro', state: 'Andaman and Nicobar Islands' });
+  const moved = withPin(saved, '302017');
+  expect(shown(moved)).toEqual(['302017', 'Ziro', 'Rajasthan']);
+  expect(saidOfPin(moved)).toBe('PIN code 302017 is in Rajasthan. Please check the city.');
+  expect(saidOfPin(withTyped(moved, 'city', 'Jaipur'))).not.toContain('check the city');
+  expect(saidOfPin(withPin(withTyped(empty, 'city', 'Sanganer'), '302029'))).not.toContain('check the city');
+});
+
 test('a whole PIN code that no place has is hinted at, one that is unfinished is not', () => {
   const said = (pin: string) => saidOfPin(withPin(empty, pin));
   for (const pin of ['012345', '101010', '350001', '890000'])

@@ -9,7 +9,11 @@ type Place = { city: string; state: string };
  * The boxes of an address that depend on each other. `filled` has the texts that came from the PIN code. Another PIN
  * code may replace these texts.
  */
-export type PlaceBoxes = Place & { postalCode: string; filled: Place };
+export type PlaceBoxes = Place & {
+  postalCode: string;
+  filled: Place;
+  /** True if another state's PIN code came after the typed city. */ isCityDoubtful?: boolean;
+};
 
 export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): PlaceBoxes {
   const { postalCode = '', city = '', state = '' } = address ?? {};
@@ -31,7 +35,8 @@ export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBo
  * empty.
  */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
-  return { ...boxes, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
+  const doubt = name === 'city' ? { isCityDoubtful: false } : {};
+  return { ...boxes, ...doubt, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
 /**
@@ -52,6 +57,7 @@ export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
     city: keep('city'),
     state: keep('state'),
     filled: { city: isOurs('city') ? told.city : '', state: isOurs('state') ? told.state : '' },
+    isCityDoubtful: !isOurs('city') && otherStates({ postalCode, state: boxes.state }).length > 0,
   };
 }
 
@@ -69,6 +75,7 @@ export function saidOfPin(boxes: PlaceBoxes): string {
   if (strange !== '') return strange;
   const others = otherStates(boxes);
   if (others.length > 0) return addressFormText.otherState({ pin: boxes.postalCode, states: others.join(' / ') });
+  if (boxes.isCityDoubtful) return addressFormText.checkCity({ pin: boxes.postalCode, state: boxes.state });
   const filled = [boxes.filled.city, boxes.filled.state].filter(Boolean).join(', ');
   return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
 }
@@ -81,7 +88,7 @@ function saidOfStrangePin(pin: string): string {
 }
 
 /** Answers the states of the PIN code if the typed state is none of them. In all other cases answers an empty list. */
-export function otherStates({ postalCode, state }: PlaceBoxes): readonly string[] {
+export function otherStates({ postalCode, state }: Pick<PlaceBoxes, 'postalCode' | 'state'>): readonly string[] {
   const { states } = placeOfPin(postalCode);
   const written = findState(state);
   return written === undefined || states.includes(written) ? [] : states;

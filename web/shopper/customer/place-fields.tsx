@@ -3,7 +3,7 @@ import { states } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 import { Field } from '../../ui/field.tsx';
 import type { AddressDraft } from './address-draft.ts';
-import { placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
+import { placeBoxesAsFilled, placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
 
 type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
@@ -12,7 +12,8 @@ type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<stri
  * three.
  */
 export function PlaceFields({ address, issues }: PlaceFieldsProps) {
-  const [boxes, setBoxes] = useState(() => placeBoxesOf(address));
+  const [first] = useState(() => (address ? placeBoxesAsFilled(address) : placeBoxesOf(undefined)));
+  const [boxes, setBoxes] = useState(first);
   const statesId = useId();
   const box = (name: 'city' | 'state') => ({
     name,
@@ -35,7 +36,8 @@ export function PlaceFields({ address, issues }: PlaceFieldsProps) {
         onChange={(event) => setBoxes((before) => withPin(before, event.target.value))}
       />
       <p role="status" className="self-end text-md text-ink-soft empty:hidden sm:pb-3">
-        {saidOfPin(boxes)}
+        {/* The saved city and state may also have been typed, so the form does not say that the PIN code filled them. */}
+        {saidOfPin(boxes === first ? placeBoxesOf(address) : boxes)}
       </p>
       <Field label={addressFormText.city()} autoComplete="address-level2" className="sm:col-start-1" {...box('city')} />
       <Field label={addressFormText.state()} autoComplete="address-level1" list={statesId} {...box('state')} />
