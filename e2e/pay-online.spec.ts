@@ -111,7 +111,7 @@ test('a payment fails, another waits for the bank while the phone has no network
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: 'Pay again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/simulator\//);
   const bank = page.url();
   await atTheBank(page, 'Leave it pending');

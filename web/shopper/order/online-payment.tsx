@@ -48,7 +48,7 @@ export function OnlinePayment({ order }: { order: PayingOrder }) {
       <p className="mt-2">{wordsOf(order, online)}</p>
       {isOpen(online) && (
         <Link to={`/pay/${online.token}`} className={`${buttonClass()} mt-4 print:hidden`}>
-          {state === 'failed' ? payText.payAgain() : payText.payNow({ total })}
+          {payText.payNow({ total })}
         </Link>
       )}
       {(state === 'waiting' || state === 'held' || state === 'late') && (

@@ -1,29 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PayPage } from '#contract/payments.ts';
 import { formatRupees } from '#domain/money.ts';
+import * as commonText from '#text/common.ts';
 import * as payText from '#text/pay.ts';
-import { keepDraft } from '../../drafts/form-draft.ts';
 import { buttonClass, SubmitButton } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { keepLeft } from './left-for-gateway.ts';
 import type { openPayment } from './open-payment.ts';
 
-/** Answers the key under which this tab stores that it has opened the gateway for this link. */
-export const leftKey = (token: string) => `pay-left/${token}`;
-
-type PayFormProps = { payment: PayPage; token: string };
+type PayFormProps = {
+  payment: PayPage;
+  token: string;
+  /** True if an attempt to pay has failed before. */ hadFailed: boolean;
+};
 
 /**
  * A button that asks the server for the address of the gateway's page. The form then shows the address as a plain link,
  * which it also follows by itself. The form itself is never sent to the gateway, because the pages' policy does not
  * allow the gateway's host.
  */
-export function PayForm({ payment, token }: PayFormProps) {
+export function PayForm({ payment, token, hadFailed }: PayFormProps) {
   const [url, setUrl] = useState<string>();
   const link = useRef<HTMLAnchorElement>(null);
   const { form, isBusy, error } = useFormAction<typeof openPayment>('openPayment', {
     onDone: (opened) => {
-      keepDraft(leftKey(token), new Date().toISOString());
+      keepLeft(token, hadFailed);
       setUrl(opened);
       window.location.assign(opened);
     },
@@ -39,7 +41,7 @@ export function PayForm({ payment, token }: PayFormProps) {
           <input type="hidden" name="token" value={token} />
           <FormError>{error}</FormError>
           <SubmitButton size="large" isBusy={isBusy} className="w-full not-first:mt-4 sm:w-auto">
-            {payment.state === 'toPay' ? payText.payNow({ total }) : payText.payAgain()}
+            {payment.state === 'toPay' ? payText.payNow({ total }) : commonText.tryAgain()}
           </SubmitButton>
         </form>
       ) : (

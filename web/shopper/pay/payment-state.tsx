@@ -4,12 +4,12 @@ import { formatRupees } from '#domain/money.ts';
 import { formatDeadline } from '#messages/format-days.ts';
 import * as payText from '#text/pay.ts';
 import { queries } from '../../api/queries.ts';
-import { keptDraft } from '../../drafts/form-draft.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { endedWords } from '../order/ended-words.ts';
 import { RefundList } from '../order/refund-list.tsx';
+import { isEarlierFailure, leftBefore, type Left } from './left-for-gateway.ts';
 import { PaidOrder } from './paid-order.tsx';
-import { leftKey, PayForm } from './pay-form.tsx';
+import { PayForm } from './pay-form.tsx';
 import { useClock } from './use-clock.ts';
 import type { Asked } from './use-pay-page.ts';
 
@@ -36,9 +36,9 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const now = useClock();
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
-  // A failed state may belong to an earlier attempt. A failure from an earlier attempt says nothing about the attempt
-  // from which the shopper comes back now.
-  const isOfBefore = isBack && payment.state === 'failed' && !wasAskedSince(payment, back.shownAt);
+  const hasFailed = payment.state === 'failed';
+  // A failure of an earlier attempt says nothing about the attempt from which the shopper comes back now.
+  const isOfBefore = isBack && hasFailed && isEarlierFailure(back, wasAskedSince(payment, back.shownAt));
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;
   const isOpen = state === 'toPay' || state === 'failed';
@@ -63,7 +63,9 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
         {trouble && <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{trouble}</p>}
       </div>
       {isOpen && payment.gateway === '' && <p className="mt-4">{payText.closed()}</p>}
-      {isOpen && payment.gateway !== '' && <PayForm payment={{ ...payment, state }} token={token} />}
+      {isOpen && payment.gateway !== '' && (
+        <PayForm payment={{ ...payment, state }} token={token} hadFailed={hasFailed} />
+      )}
       {(state === 'waiting' || (isOpen && isBack)) && (
         <QuietButton className="mt-6" onClick={onAsk}>
           {payText.askNow()}
@@ -101,14 +103,14 @@ function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
 }
 
 /**
- * Answers the time when this tab last opened the gateway (NaN if never), and the time when this page was shown again
- * after that. For some time after the return, a payment may be under way that the server does not know yet.
+ * Answers when this tab last opened the gateway, and the time when this page was shown again after that. For some time
+ * after the return, a payment may be under way that the server does not know yet.
  */
-function useBack(token: string): { leftAt: number; shownAt: number } {
-  const [back, setBack] = useState(() => ({ leftAt: timeOfLeaving(token), shownAt: Date.now() }));
+function useBack(token: string): Left & { shownAt: number } {
+  const [back, setBack] = useState(() => ({ ...leftBefore(token), shownAt: Date.now() }));
   useEffect(() => {
     const bringBack = ({ persisted }: PageTransitionEvent) =>
-      persisted && setBack({ leftAt: timeOfLeaving(token), shownAt: Date.now() });
+      persisted && setBack({ ...leftBefore(token), shownAt: Date.now() });
     window.addEventListener('pageshow', bringBack);
     return () => window.removeEventListener('pageshow', bringBack);
   }, [token]);
@@ -121,10 +123,6 @@ function useBack(token: string): { leftAt: number; shownAt: number } {
  */
 function wasAskedSince({ askedAt, aheadMs }: Asked, since: number): boolean {
   return askedAt !== null && Date.parse(askedAt) - aheadMs >= since;
-}
-
-function timeOfLeaving(token: string): number {
-  return Date.parse(String(keptDraft(leftKey(token)) ?? ''));
 }
 
 /**

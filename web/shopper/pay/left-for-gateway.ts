@@ -1,0 +1,28 @@
+import { keepDraft, keptDraft } from '../../drafts/form-draft.ts';
+
+/**
+ * The moment at which this tab last opened the gateway for a link, in milliseconds by the clock of this device (NaN if
+ * never). `hadFailed` is true if an earlier attempt had already failed by then.
+ */
+export type Left = { leftAt: number; hadFailed: boolean };
+
+const keyOf = (token: string) => `pay-left/${token}`;
+
+export function keepLeft(token: string, hadFailed: boolean): void {
+  keepDraft(keyOf(token), { leftAt: Date.now(), hadFailed } satisfies Left);
+}
+
+export function leftBefore(token: string): Left {
+  // The cast is safe: this file wrote the draft. An older build wrote a text, which lacks both fields.
+  const kept = keptDraft(keyOf(token)) as Partial<Left> | null | undefined;
+  return { leftAt: kept?.leftAt ?? NaN, hadFailed: kept?.hadFailed ?? true };
+}
+
+/**
+ * Answers whether a failed state may belong to an earlier attempt than the one from which the shopper comes back. The
+ * first failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again
+ * since the return.
+ */
+export function isEarlierFailure({ hadFailed }: Pick<Left, 'hadFailed'>, wasAskedSinceReturn: boolean): boolean {
+  return hadFailed && !wasAskedSinceReturn;
+}
