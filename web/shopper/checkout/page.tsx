@@ -16,7 +16,7 @@ import { useAddresses } from '../customer/use-addresses.ts';
 import { useCart } from '../customer/use-cart.ts';
 import { NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { useOnlineTerms } from '../delivery/use-delivery.ts';
-import { isToPayOnline } from '../order/online-payment.tsx';
+import { isToPayOnline } from '../order/is-to-pay.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';

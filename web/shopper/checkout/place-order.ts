@@ -10,7 +10,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { forgetCart } from '../customer/use-cart.ts';
-import { isToPayOnline } from '../order/online-payment.tsx';
+import { isToPayOnline } from '../order/is-to-pay.ts';
 import { rememberOrder } from '../order/use-order.ts';
 
 /** The order that the form asks the shop to place. The form sends it as JSON in one field. */

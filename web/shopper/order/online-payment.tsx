@@ -7,23 +7,12 @@ import * as payText from '#text/pay.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QuietLink } from '../../ui/button-link.tsx';
 import { endedWords } from './ended-words.ts';
+import { isOpen } from './is-to-pay.ts';
 import { canPayInstead, Instead } from './pay-instead.tsx';
 import { RefundList } from './refund-list.tsx';
 
 type Online = NonNullable<Order['online']>;
 type PayingOrder = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'deliveryStatus' | 'stage' | 'online'>;
-
-/**
- * Answers whether the shopper can pay the order online now: the order waits for its payment, and no payment has come.
- */
-export function isToPayOnline({ paymentMethod, stage, online }: PayingOrder): boolean {
-  return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
-}
-
-/** Answers whether the shopper can still pay: no payment has come, and the bank does not decide about one. */
-export function isOpen({ state }: Online): boolean {
-  return state === 'toPay' || state === 'failed';
-}
 
 /** Shows the online payment of an order: its state, the way to pay, and its refunds. */
 export function OnlinePayment({ order }: { order: PayingOrder }) {

@@ -9,14 +9,6 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { giveUtr } from './give-utr.ts';
 
-/**
- * Answers whether the order waits only for its UPI payment. If the order waits only for its payment, the payment is the
- * most urgent part of the page.
- */
-export function isToPay({ stage, upi }: Order): boolean {
-  return stage === 'TO_PAY' && upi?.state === 'waiting';
-}
-
 /** Shows the UPI payment of an order and its state. Hidden for an order that is paid in another way. */
 export function UpiPayment({ order }: { order: Order }) {
   const id = useId();

@@ -13,7 +13,7 @@ import * as parcelsText from '#text/shopper-parcels.ts';
 import * as statusText from '#text/status.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { isToPayOnline } from '../../order/online-payment.tsx';
+import { isToPayOnline } from '../../order/is-to-pay.ts';
 import { OrderDetails } from './order-details.tsx';
 
 const badgeClass: Record<DeliveryStatus, string> = {
@@ -42,14 +42,12 @@ export function OrderRow({ order, isAsked }: { order: Order; isAsked: boolean })
         className="flex w-full items-center gap-4 text-start"
       >
         <FirstPicture order={order} />
-        <Summary order={order} />
+        <OrderSummary order={order} />
         <ChevronDown className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {!isOpen && isToPayOnline(order) && (
         <Link to={`/pay/${order.online?.token ?? ''}`} className={`${buttonClass('quiet')} mt-3 print:hidden`}>
-          {order.online?.state === 'failed'
-            ? payText.payAgain()
-            : payText.payNow({ total: formatRupees(order.online?.due ?? order.orderTotal) })}
+          {payText.payNow({ total: formatRupees(order.online?.due ?? order.orderTotal) })}
         </Link>
       )}
       {isOpen && <OrderDetails order={order} />}
@@ -75,7 +73,15 @@ function FirstPicture({ order: { items } }: { order: Order }) {
   );
 }
 
-function Summary({ order }: { order: Order }) {
+/** The parts of an order that its line shows beside the picture. */
+export type SummarizedOrder = Pick<
+  Order,
+  'id' | 'orderNumber' | 'createdAt' | 'orderTotal' | 'deliveryStatus' | 'stage' | 'deliveredOn'
+> &
+  Pick<Order, 'deliveryFrom' | 'expectedDeliveryDate'> & { items: ReadonlyArray<{ quantity: number }> };
+
+/** Shows number, day, state and total of an order. */
+export function OrderSummary({ order }: { order: SummarizedOrder }) {
   const status = shownStatus(order.deliveryStatus);
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
@@ -88,7 +94,7 @@ function Summary({ order }: { order: Order }) {
         </span>
       </span>
       <span className="order-last col-span-2 sm:order-none sm:col-span-1">
-        <span className={`me-2 inline-block tag ${badgeClass[status]}`}>{statusText.label({ status })}</span>
+        <span className={`me-2 inline-block tag ${badgeClass[status]}`}>{labelOf(order, status)}</span>
         <span className="inline-block text-md text-ink-soft empty:hidden sm:block">{deliveryOf(order, status)}</span>
       </span>
       <span className="text-end">
@@ -99,7 +105,14 @@ function Summary({ order }: { order: Order }) {
   );
 }
 
-function deliveryOf(order: Order, status: DeliveryStatus): string {
+/** Answers the words of the badge. An order that waits for its payment is not being prepared yet, so they say that. */
+function labelOf({ stage }: SummarizedOrder, status: DeliveryStatus): string {
+  return stage === 'TO_PAY' ? parcelsText.stage({ stage }) : statusText.label({ status });
+}
+
+function deliveryOf(order: SummarizedOrder, status: DeliveryStatus): string {
+  // The days of delivery count only from the payment on.
+  if (order.stage === 'TO_PAY') return '';
   if (order.stage === 'TO_CONFIRM' || (order.stage && isComingBack(order.stage)))
     return parcelsText.stage({ stage: order.stage });
   if (order.deliveredOn) return ordersText.deliveredOn({ day: formatDay(order.deliveredOn) });

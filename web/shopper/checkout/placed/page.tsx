@@ -16,7 +16,7 @@ import { Offline } from '../../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { payInstead } from '../../order/pay-instead.tsx';
 import { giveUtr } from '../../order/give-utr.ts';
-import { isToPay } from '../../order/upi-payment.tsx';
+import { isToPay } from '../../order/is-to-pay.ts';
 import { useOrder } from '../../order/use-order.ts';
 import { Waiting } from '../waiting.tsx';
 import { Confirmation } from './confirmation.tsx';
