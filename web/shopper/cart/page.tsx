@@ -20,6 +20,7 @@ import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { UnpaidOrder } from './unpaid-order.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), cartPageText.title());
 
@@ -100,7 +101,10 @@ function None({ children }: { children: ReactNode }) {
       <NothingYet title={cartPageText.none()} toShop={cartPageText.startShopping()}>
         {isCustomer ? cartPageText.noneHint() : withTags(guestText.noneHint(), { login: toLogin })}
       </NothingYet>
-      <div className="wrap">{children}</div>
+      <div className="wrap">
+        {isCustomer && <UnpaidOrder />}
+        {children}
+      </div>
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PayPage } from '#contract/payments.ts';
 import * as placedText from '#text/order-placed.ts';
-import { call } from '../../api/call.ts';
-import { queries } from '../../api/queries.ts';
-import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { arrivalOf } from '../delivery/promise-words.ts';
+import { useNewestOrders } from '../order/use-newest-orders.ts';
 
 /** Says when a paid order should arrive. Its customer, if signed in, finds a link to the order's confirmation. */
 export function PaidOrder({ payment }: { payment: PayPage }) {
@@ -28,14 +25,5 @@ export function PaidOrder({ payment }: { payment: PayPage }) {
  * people may open the payment's link too, so the answer about the payment does not contain the id.
  */
 function useOwnOrder(orderNumber: string): string | undefined {
-  const { isCustomer, user } = useSession();
-  const { data } = useQuery(
-    {
-      queryKey: ['orders', user?.id, 'newest'],
-      queryFn: async () => (await call('GET /orders/my-orders', { query: { limit: 20 } })).orders,
-      enabled: isCustomer,
-    },
-    queries,
-  );
-  return data?.find((order) => order.orderNumber === orderNumber)?.id;
+  return useNewestOrders()?.find((order) => order.orderNumber === orderNumber)?.id;
 }
