@@ -86,6 +86,8 @@ test('an account without an email gets one by a code; a taken one and a second o
   expect((await add(taken)).body.code).toBe('EMAIL_TAKEN');
   const email = `Late.${nextSerial()}@example.com`;
   expect((await add(email)).body.user.email).toBe(email);
+  const letter = (await shop.emails()).findLast((one) => one.to?.[0]?.address === email);
+  expect(letter?.text).toContain('to confirm your email');
   expect((await add(`second${nextSerial()}@example.com`)).body.code).toBe('EMAIL_SET');
 });
 
