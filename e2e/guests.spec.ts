@@ -344,6 +344,7 @@ for (const language of ['en', 'hi'] as const)
 
     await open(page, `${root}/myaccount/password`);
     await page.getByRole('button', { name: say('password-page', 'setSend') }).click();
+    await expect(page.getByText(say('password-page', 'codeSent').replace('{email}', email))).toBeVisible();
     const boxes = page.getByRole('textbox');
     await expect(boxes).toHaveCount(6);
     await expectAccessible();

@@ -1,7 +1,9 @@
 import * as authText from '#text/auth.ts';
 import * as loginText from '#text/login-page.ts';
+import * as passwordPageText from '#text/password-page.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { session } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
@@ -32,7 +34,9 @@ export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {
     const { message } = await call('POST /auth/forgot-password/request-otp', { body: { email } });
-    notify('success', message, 'account');
+    // A signed-in customer, who sets a first password, has this email. Only a guest must not learn whether it is known.
+    const isOwn = session.get().user?.email === email;
+    notify('success', isOwn ? passwordPageText.codeSent({ email }) : message, 'account');
     return done(email);
   } catch (error) {
     return { isDone: false, error: messageOf(error, authText.otpFailed()) };

@@ -77,7 +77,10 @@ export function ProfileForm({ user, channels, onClose, onChangeNumber }: Profile
           />
         ),
       )}
-      <Field label={profileText.email()} value={user.email} readOnly hint={profileText.emailHint()} />
+      {/* An account without an email adds one by a code (own-contact.tsx). */}
+      {user.email !== '' && (
+        <Field label={profileText.email()} value={user.email} readOnly hint={profileText.emailHint()} />
+      )}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <SubmitButton isBusy={isBusy}>{profileText.save()}</SubmitButton>
         <QuietButton onClick={close}>{commonText.cancel()}</QuietButton>
