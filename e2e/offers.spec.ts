@@ -210,7 +210,7 @@ test('the staff take a phone order with a code, and take something off with a re
   await sum.getByRole('button', { name: 'Code or discount' }).click();
   await sum.getByLabel('Offer code').fill('NOSUCHCODE');
   await sum.getByRole('button', { name: 'Apply' }).click();
-  await expect(sum.getByText('This code isn’t valid.')).toBeVisible();
+  await expect(sum.getByText('This code isn’t valid. Please check the spelling.')).toBeVisible();
   await sum.getByLabel('Offer code').fill(`ten ${stamp}`);
   await expect(sum.getByText('Apply or remove the code or discount first.')).toBeVisible();
   await sum.getByRole('button', { name: 'Apply' }).click();
@@ -313,7 +313,7 @@ test('a wrong code is refused in plain words, another one is typed and taken awa
   allowConsoleErrors(/400/);
   await box.fill('NO-SUCH-CODE');
   await apply.click();
-  await expect(page.getByText('This code isn’t valid.')).toBeVisible();
+  await expect(page.getByText('This code isn’t valid. Please check the spelling.')).toBeVisible();
   await expect(box).toHaveValue('NO-SUCH-CODE');
   await box.fill(` ${code.toLowerCase()} `);
   await box.press('Enter');
@@ -329,6 +329,8 @@ test('a wrong code is refused in plain words, another one is typed and taken awa
   await page.reload();
   await expect(sum(page, 'Total')).toHaveText('₹800');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
+  // A code that takes nothing off leaves room for another one.
+  await expect(box).toHaveValue('');
 });
 
 test('a slide of the home page shows while an offer runs, says until when, and goes with the offer @core', async ({

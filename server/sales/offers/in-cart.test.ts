@@ -27,7 +27,7 @@ test('without an offer nothing of it stands in the cart and the order', async ()
   expect(order).not.toHaveProperty('reductions');
   expect(order.items[0]).not.toHaveProperty('reduction');
   expect((await shopper.type('NOTHING')).body).toMatchObject({
-    message: 'This code isn’t valid.',
+    message: 'This code isn’t valid. Please check the spelling.',
     issues: [{ path: 'code' }],
   });
 });
@@ -155,8 +155,8 @@ describe('a code', () => {
     for (const { status, body } of replies)
       expect([status, body.message, body.issues]).toEqual([
         400,
-        'This code isn’t valid.',
-        [{ path: 'code', message: 'This code isn’t valid.' }],
+        'This code isn’t valid. Please check the spelling.',
+        [{ path: 'code', message: 'This code isn’t valid. Please check the spelling.' }],
       ]);
   });
 });

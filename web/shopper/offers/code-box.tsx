@@ -9,10 +9,17 @@ import { BareButton, QuietButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChangeCode } from '../customer/use-cart.ts';
 
-/** Takes the code of an offer, and says whether the code applies. Shows nothing in a shop without codes. */
-export function CodeBox({ cart: { code, takesCode } }: { cart: Cart }) {
-  if (code) return <TypedCode code={code} />;
-  return takesCode ? <TypeCode /> : null;
+/**
+ * Takes the code of an offer, and says whether the code applies. As long as the code takes nothing off, another code can
+ * be typed. Shows nothing in a shop without codes.
+ */
+export function CodeBox({ cart: { code, takesCode } }: { cart: Pick<Cart, 'code' | 'takesCode'> }) {
+  return (
+    <>
+      {code && <TypedCode code={code} />}
+      {takesCode && !code?.isUsed && <TypeCode />}
+    </>
+  );
 }
 
 function TypeCode() {
@@ -32,7 +39,7 @@ function TypeCode() {
         const code = typed.trim();
         setMissing(code === '');
         if (code === '') box.current?.focus();
-        else change.mutate(code);
+        else change.mutate(code, { onSuccess: () => setTyped('') });
       }}
     >
       <Field
