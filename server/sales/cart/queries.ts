@@ -237,6 +237,17 @@ export const takeCart = prepared((db, userId: string) =>
     .returning(['variant_id', 'quantity']),
 );
 
+/** Selects those of the given products of which the shop sells several sizes or colours. */
+export const choiceQuery = prepared((db, productIds: readonly string[]) =>
+  db
+    .selectFrom('variants')
+    .select('product_id')
+    .where('product_id', 'in', productIds)
+    .where('retired_at', 'is', null)
+    .groupBy('product_id')
+    .having(({ fn }) => fn.countAll(), '>', 1),
+);
+
 /**
  * Selects the present version of the offers, with the code in a user's cart and the phone number of one of the user's
  * addresses. The query finds no row until the owner has saved an offer or the settings of offers.
