@@ -10,7 +10,7 @@ import { requestCode } from '../../login/forgot-form.tsx';
 import { resetPassword } from '../../login/reset-form.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { PasswordForm } from './password-form.tsx';
-import { SetPassword } from './set-password.tsx';
+import { SetPassword, type Step } from './set-password.tsx';
 import { AskForProof } from '../ask-for-proof.tsx';
 
 const requirements = [
@@ -64,16 +64,18 @@ export const clientAction = clientActionOf({ changePassword, requestCode, resetP
 
 export default function Password() {
   const [newPassword, setNewPassword] = useState('');
+  const [step, setStep] = useState<Step>({ at: 'ask' });
   const { user } = useSession();
   return (
     <>
       <section aria-label={passwordPageText.title()} className="grid grid-cols-1 gap-10 xl:aside-cols-72">
         {user?.hasNoPassword ? (
-          <SetPassword email={user.email} onNewPassword={setNewPassword} />
+          <SetPassword email={user.email} step={step} onStep={setStep} onNewPassword={setNewPassword} />
         ) : (
           <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
         )}
-        <Advice newPassword={newPassword} />
+        {/* The advice stands beside a box for a new password, and not before there is one. */}
+        {(!user?.hasNoPassword || step.at === 'reset') && <Advice newPassword={newPassword} />}
       </section>
       <OwnSessions />
       <AskForProof />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as commonText from '#text/common.ts';
 import * as passwordPageText from '#text/password-page.ts';
@@ -11,19 +10,26 @@ import { IsSection } from '../../login/form-parts.tsx';
 import { OtpForm } from '../../login/otp-form.tsx';
 import { ResetForm } from '../../login/reset-form.tsx';
 
-type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
-type SetPasswordProps = { email: string; onNewPassword: (typed: string) => void };
+/** `ask`: nothing is sent yet. `otp`: the code is being typed. `reset`: the new password is. */
+export type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
+
+type SetPasswordProps = {
+  email: string;
+  step: Step;
+  onStep: (step: Step) => void;
+  onNewPassword: (typed: string) => void;
+};
+
 /**
  * Sets the first password of a customer who signs in by codes. A code, which the shop sends to the customer's email
  * address, takes the place of the present password. `email` is empty if the account has no email address.
  */
-export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
-  const [step, setStep] = useState<Step>({ at: 'ask' });
+export function SetPassword({ email, step, onStep, onNewPassword }: SetPasswordProps) {
   const navigate = useNavigate();
   const { submit, isBusy, error } = useFormAction<typeof requestCode>('requestCode', {
-    onDone: () => setStep({ at: 'otp' }),
+    onDone: () => onStep({ at: 'otp' }),
   });
-  const back = () => setStep({ at: 'ask' });
+  const back = () => onStep({ at: 'ask' });
   const signInAgain = () => {
     // A new password ends all sessions of the account, including this one.
     session.end();
@@ -37,7 +43,7 @@ export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
             email={email}
             back={commonText.back()}
             onView={back}
-            onFilled={(code) => setStep({ at: 'reset', code })}
+            onFilled={(code) => onStep({ at: 'reset', code })}
           />
         )}
         {step.at === 'reset' && (
@@ -47,7 +53,7 @@ export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
             title={passwordPageText.setHeading()}
             label={passwordPageText.set()}
             back={commonText.back()}
-            onView={(view) => (view === 'login' ? back() : setStep({ at: 'otp' }))}
+            onView={(view) => (view === 'login' ? back() : onStep({ at: 'otp' }))}
             onReset={signInAgain}
             onNewPassword={onNewPassword}
           />
