@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   otherStates,
   placeBoxesAsFilled,
+  placeBoxesAt,
   placeBoxesOf,
   saidOfPin,
   withPin,
@@ -32,6 +33,12 @@ test('what somebody has typed is never overwritten, what was filled in is', () =
   const corrected = withTyped(withPin(empty, '302029'), 'city', 'Sanganer');
   expect(shown(withPin(corrected, '560038'))).toEqual(['560038', 'Sanganer', 'Karnataka']);
   expect(shown(withPin(withPin(empty, '302029'), '560038'))).toEqual(['560038', 'Bengaluru', 'Karnataka']);
+});
+
+test('a new address begins in the place of the PIN code for which somebody has asked, and moves with another one', () => {
+  expect(shown(placeBoxesAt('302029'))).toEqual(['302029', 'Jaipur', 'Rajasthan']);
+  expect(shown(withPin(placeBoxesAt('302029'), '560038'))).toEqual(['560038', 'Bengaluru', 'Karnataka']);
+  expect(shown(placeBoxesAt(''))).toEqual(['', '', '']);
 });
 
 test('a PIN code that tells less takes back what an earlier one filled in', () => {

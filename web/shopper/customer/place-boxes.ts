@@ -20,6 +20,11 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }
 
+/** Answers the boxes for a new address in the place of this PIN code, which may be ''. */
+export function placeBoxesAt(pin: string): PlaceBoxes {
+  return withPin(placeBoxesOf(undefined), pin);
+}
+
 /**
  * Answers the boxes for a saved address. If the address's city and state are those of its PIN code, another PIN code
  * may replace them.

@@ -1,18 +1,20 @@
 import { useId, useState } from 'react';
 import { states } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
+import { usePin } from '../../session/pin-storage.ts';
 import { Field } from '../../ui/field.tsx';
 import type { AddressDraft } from './address-draft.ts';
-import { placeBoxesAsFilled, placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
+import { placeBoxesAsFilled, placeBoxesAt, placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
 
 type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
 /**
  * Edits PIN code, city and state. The PIN code comes first, because it fills in city and state. A person can edit all
- * three.
+ * three. A new address begins with the PIN code for which the person has asked on a product's page or in the cart.
  */
 export function PlaceFields({ address, issues }: PlaceFieldsProps) {
-  const [first] = useState(() => (address ? placeBoxesAsFilled(address) : placeBoxesOf(undefined)));
+  const pin = usePin();
+  const [first] = useState(() => (address ? placeBoxesAsFilled(address) : placeBoxesAt(pin)));
   const [boxes, setBoxes] = useState(first);
   const statesId = useId();
   const box = (name: 'city' | 'state') => ({
@@ -37,7 +39,7 @@ export function PlaceFields({ address, issues }: PlaceFieldsProps) {
       />
       <p role="status" className="self-end text-md text-ink-soft empty:hidden sm:pb-3">
         {/* The saved city and state may also have been typed, so the form does not say that the PIN code filled them. */}
-        {saidOfPin(boxes === first ? placeBoxesOf(address) : boxes)}
+        {saidOfPin(address && boxes === first ? placeBoxesOf(address) : boxes)}
       </p>
       <Field label={addressFormText.city()} autoComplete="address-level2" className="sm:col-start-1" {...box('city')} />
       <Field label={addressFormText.state()} autoComplete="address-level1" list={statesId} {...box('state')} />
