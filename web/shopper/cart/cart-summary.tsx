@@ -91,7 +91,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
         <PinBox goods={goods} isWeighed />
       </div>
       <Sums cart={cart}>
-        <Sum label={promiseText.row()}>{deliveryIn(amounts, pin)}</Sum>
+        <Sum label={promiseText.shipping()}>{deliveryIn(amounts, pin)}</Sum>
         <FreeDelivery cart={cart} amounts={amounts} />
         {amounts && <CashFee amounts={amounts} />}
         <Sum label={cartPageText.total()} isGrand>
