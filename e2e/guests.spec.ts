@@ -294,6 +294,16 @@ test('a customer without a password changes the number and deletes the account b
   await expect(page.getByText('Your account has no email.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
+  // The form does not edit the number that signs in, but leads to its change by a code.
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Mobile', { exact: true })).toHaveValue(shown);
+  await expect(page.getByLabel('Mobile', { exact: true })).not.toBeEditable();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`${shown} is confirmed.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Change the number' }).click();
   await page.getByLabel('Mobile number').fill(second);
   await page.getByRole('button', { name: 'Send code' }).click();
