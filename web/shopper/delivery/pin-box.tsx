@@ -32,7 +32,7 @@ export function PinBox(props: PinBoxProps) {
     <div>
       <form
         noValidate
-        className="flex items-start gap-2"
+        className="field-and-button"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -43,7 +43,6 @@ export function PinBox(props: PinBoxProps) {
       >
         <Field
           label={promiseText.pin()}
-          className="min-w-0 grow"
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="go"
@@ -57,9 +56,7 @@ export function PinBox(props: PinBoxProps) {
             type(target.value);
           }}
         />
-        <QuietButton type="submit" className="mt-7.5 min-h-12">
-          {promiseText.check()}
-        </QuietButton>
+        <QuietButton type="submit">{promiseText.check()}</QuietButton>
       </form>
       {/* The element of the answer has room for the answer before the answer comes, so that nothing moves. */}
       <div ref={place} id={id} role="status" className="mt-2 min-h-18 text-md">

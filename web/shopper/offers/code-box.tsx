@@ -10,8 +10,8 @@ import { Field } from '../../ui/field.tsx';
 import { useChangeCode } from '../customer/use-cart.ts';
 
 /**
- * Takes the code of an offer, and says whether the code applies. As long as the code takes nothing off, another code can
- * be typed. Shows nothing in a shop without codes.
+ * Takes the code of an offer, and says whether the code applies. While the code takes nothing off, the shopper can type
+ * another one. Shows nothing in a shop without codes.
  */
 export function CodeBox({ cart: { code, takesCode } }: { cart: Pick<Cart, 'code' | 'takesCode'> }) {
   return (
@@ -33,7 +33,7 @@ function TypeCode() {
   return (
     <form
       noValidate
-      className="mt-4 flex items-start gap-2"
+      className="field-and-button mt-4"
       onSubmit={(event) => {
         event.preventDefault();
         const code = typed.trim();
@@ -45,7 +45,6 @@ function TypeCode() {
       <Field
         ref={box}
         label={offersText.code()}
-        className="min-w-0 grow"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
@@ -55,7 +54,7 @@ function TypeCode() {
         error={isMissing ? cartText.codeMissing() : refused}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <QuietButton type="submit" className="mt-7.5 min-h-12" isBusy={change.isPending}>
+      <QuietButton type="submit" isBusy={change.isPending}>
         {offersText.apply()}
       </QuietButton>
     </form>
