@@ -95,6 +95,12 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await open(page, '/cart');
   await expect(row(page, 'Shipping')).toHaveText('Enter your PIN code');
   await expect(row(page, 'Total')).toHaveText('₹600plus delivery');
+  // The button stands exactly beside the box.
+  const [field, check] = [
+    await box(page).boundingBox(),
+    await page.getByRole('button', { name: 'Check' }).boundingBox(),
+  ];
+  expect([check?.y, check?.height]).toEqual([field?.y, field?.height]);
   await box(page).fill('744301');
   await expect(row(page, 'Total')).toHaveText('₹600');
   await box(page).fill('302029');
@@ -164,6 +170,9 @@ test('before the first address, the checkout counts with the PIN code of the car
   await expect(page.getByText('Pay ₹649 in cash when your order is delivered.')).toBeVisible();
 
   await page.getByLabel('Address line 1').fill('1 Sea Road');
+  // The new address begins with the PIN code of the cart.
+  await expect(page.getByLabel('PIN code')).toHaveValue('302029');
+  await expect(page.getByLabel('City')).toHaveValue('Jaipur');
   await page.getByLabel('PIN code').fill('744301');
   await page.getByLabel('City').fill('Port Blair');
   await page.getByRole('button', { name: 'Save address' }).click();

@@ -38,7 +38,7 @@ export function PlaceFields({ address, issues }: PlaceFieldsProps) {
         onChange={(event) => setBoxes((before) => withPin(before, event.target.value))}
       />
       <p role="status" className="self-end text-md text-ink-soft empty:hidden sm:pb-3">
-        {/* The saved city and state may also have been typed, so the form does not say that the PIN code filled them. */}
+        {/* Somebody may have typed a saved city or state, so the form does not say that the PIN code filled it. */}
         {saidOfPin(address && boxes === first ? placeBoxesOf(address) : boxes)}
       </p>
       <Field label={addressFormText.city()} autoComplete="address-level2" className="sm:col-start-1" {...box('city')} />
