@@ -1,3 +1,5 @@
+import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
@@ -51,5 +53,5 @@ function sentenceOf(change: OrderChange): string {
 }
 
 function optionsOf({ color, size }: Pick<Piece, 'color' | 'size'>): string {
-  return [color, size].filter(Boolean).join(', ');
+  return [colourName(color), sizeName(size)].filter(Boolean).join(', ');
 }

@@ -1,3 +1,5 @@
+import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as emailText from '#text/email-return.ts';
@@ -36,7 +38,9 @@ export function sentencesOf(
     );
   if (state === 'SWAPPED' && row.sent_by) said.push(emailText.sentBy({ parcel: row.sent_by }));
   if (kind === 'swap' && (state === 'ASKED' || state === 'APPROVED')) {
-    const pieces = lines.map(({ swap_color: color, swap_size: size }) => [color, size].filter(Boolean).join(', '));
+    const pieces = lines.map(({ swap_color: color, swap_size: size }) =>
+      [colourName(color ?? ''), sizeName(size ?? '')].filter(Boolean).join(', '),
+    );
     said.push(emailText.held({ pieces: pieces.join('; '), day: formatDay(row.held_until ?? row.updated_at) }));
   }
   if (words !== '') said.push(emailText.words({ words }));

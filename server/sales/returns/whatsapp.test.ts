@@ -68,6 +68,17 @@ describe('a return’s text in WhatsApp', () => {
     expect(await told()).toMatch(/इसे यहाँ देखें: https:\/\/shop\.example\/hi\/myaccount\/order/);
   });
 
+  test('names the piece of an exchange in the language of the order', async () => {
+    const { told, orderId } = await aReturn('swap', 'hi');
+    await shop.db
+      .updateTable('return_lines')
+      .set({ swap_color: 'Madder', swap_size: 'Free Size' })
+      .where('return_id', 'in', (returns) => returns.selectFrom('returns').select('id').where('order_id', '=', orderId))
+      .execute();
+    expect(await told()).toContain('मंजीठ, फ़्री साइज़');
+    expect(await told()).not.toContain('Madder');
+  });
+
   test('has no link for who has no account, and is none where no phone is known', async () => {
     const { orderId, contact } = await aReturn();
     await shop.db.updateTable('orders').set({ email: '' }).where('id', '=', orderId).execute();
