@@ -91,8 +91,8 @@ describe('a return that the staff note', () => {
     const [theirs] = (await seen()).returns;
     expect(theirs).toMatchObject({ id: made.id, history: [{ by: 'shop', who: null }] });
     const told = (await shop.emails()).filter(({ to }) => to?.[0]?.address === shopper.user.email);
-    expect(told.map(({ subject }) => subject).join()).toContain('We have received your return request');
-    expect((await shopper.call(`PUT /returns/${made.id}/withdraw`)).body.message).toBe('Your return is cancelled.');
+    expect(told.map(({ subject }) => subject).join()).toContain('We have received your exchange request');
+    expect((await shopper.call(`PUT /returns/${made.id}/withdraw`)).body.message).toBe('Your exchange is cancelled.');
     expect(await stockOf(shop, l)).toBe(3);
     const movements = await shop.db
       .selectFrom('stock_movements')

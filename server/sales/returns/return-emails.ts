@@ -39,7 +39,12 @@ export async function writeReturnEmail(
   if (isByItself && event.state === 'INSPECTED') return undefined;
   const email = await writeEmail(shop, loaded.order.language, (context) => ({
     to: loaded.order.email,
-    subject: emailText.subject({ state: event.state, number: loaded.order.order_number, shop: context.shopName }),
+    subject: emailText.subject({
+      state: event.state,
+      kind: loaded.row.kind,
+      number: loaded.order.order_number,
+      shop: context.shopName,
+    }),
     blocks: blocksOf(loaded, event, context),
   }));
   const note = event.state === 'REFUNDED' ? await findNoteOf(shop.db, row?.id ?? '') : undefined;
@@ -55,7 +60,7 @@ async function attached(shop: Sales, { order }: LoadedReturn, note: InvoiceDocum
 function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailContext): Block[] {
   const { row, order, lines } = loaded;
   return [
-    { kind: 'heading', text: emailText.heading({ state: event.state }) },
+    { kind: 'heading', text: emailText.heading({ state: event.state, kind: row.kind }) },
     ...sentencesOf(loaded, event).map((text): Block => ({ kind: 'paragraph', text })),
     {
       kind: 'button',

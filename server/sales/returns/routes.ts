@@ -52,8 +52,8 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
     'PUT /returns/{id}/withdraw': async ({ params, user }) => {
       await withdrawReturn(shop.db, user, params.id, shop.now());
       await shop.catalogue.afterCommit();
-      const message = returnText.withdrawn({ by: sideOf(user) });
-      return { return: await getReturn(shop.db, user, params.id), message };
+      const withdrawn = await getReturn(shop.db, user, params.id);
+      return { return: withdrawn, message: returnText.withdrawn({ by: sideOf(user), kind: withdrawn.kind }) };
     },
     'GET /returns': async ({ query: { tab, q, page, limit, upTo }, user }) => {
       if (q !== '') {
@@ -83,7 +83,8 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
       await stepReturn(shop.db, user, params.id, body, shop.now());
       await shop.catalogue.afterCommit();
       const moved = await getReturn(shop.db, user, params.id);
-      return { return: moved, message: returnText.moved({ state: returnText.state({ state: moved.state }) }) };
+      const { kind } = moved;
+      return { return: moved, message: returnText.moved({ kind, state: returnText.state({ state: moved.state }) }) };
     },
     'GET /returns/{id}/contact': async ({ params }) => {
       const row = await findReturn(shop.db, params.id);

@@ -79,6 +79,16 @@ describe('a return’s text in WhatsApp', () => {
     expect(await told()).not.toContain('Madder');
   });
 
+  test('calls an exchange an exchange, as its emails do', async () => {
+    const { told, step } = await aReturn('swap', 'hi');
+    await step('approve');
+    expect(await told()).toContain('आपका एक्सचेंज मंज़ूर हो गया है।');
+    await step('receive');
+    expect(await told()).not.toContain('रिटर्न');
+    const subjects = (await shop.emails()).map(({ subject }) => subject ?? '').filter((one) => one.includes('एक्सचेंज'));
+    expect(subjects).toHaveLength(3);
+  });
+
   test('has no link for who has no account, and is none where no phone is known', async () => {
     const { orderId, contact } = await aReturn();
     await shop.db.updateTable('orders').set({ email: '' }).where('id', '=', orderId).execute();

@@ -21,7 +21,7 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
   const words = events.findLast((event) => event.state === state)?.words ?? '';
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
     const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
-    const said = [emailText.heading({ state }), ...sentencesOf(loaded, { state, words })].join(' ');
+    const said = [emailText.heading({ state, kind: row.kind }), ...sentencesOf(loaded, { state, words })].join(' ');
     const link = linkOf(loaded) ?? (order.email === '' ? undefined : pageAt(`/myaccount/order?order=${order.id}`));
     const whole = whatsAppText.ofReturn({ name, shop: shopName, number: order.order_number, said });
     return link === undefined ? whole : whatsAppText.withLink({ text: whole, link });
