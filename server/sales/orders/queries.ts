@@ -33,7 +33,24 @@ export type LoadedOrder = {
 
 /** Finds one order; with `ownerId`, only if it belongs to this user. */
 export async function findOrder(db: Db, id: string, ownerId?: string): Promise<OrderRow | undefined> {
-  return byId(db, id, ownerId).executeTakeFirst();
+  return (await withEmails(db, await byId(db, id, ownerId).execute()))[0];
+}
+
+/**
+ * Gives orders that were placed without an email address the address that their customer has confirmed since, so that
+ * the customer gets the emails about these orders, too.
+ */
+export async function withEmails<Row extends Pick<OrderRow, 'user_id' | 'email'>>(db: Db, rows: Row[]): Promise<Row[]> {
+  const ids = [...new Set(rows.flatMap((row) => (row.email === '' ? [row.user_id] : [])))];
+  if (ids.length === 0) return rows;
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where('email_confirmed_at', 'is not', null)
+    .execute();
+  const emailOf = new Map(accounts.map(({ id, email }) => [id, email]));
+  return rows.map((row) => (row.email === '' ? { ...row, email: emailOf.get(row.user_id) ?? '' } : row));
 }
 
 export async function listOrdersById(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
@@ -45,7 +62,7 @@ export async function listOrdersById(db: Db, ids: readonly string[]): Promise<Or
  * Finds one order as `findOrder` does, and locks it, so that nobody else changes the order until this transaction ends.
  */
 export async function lockOrder(db: Tx, id: string, ownerId?: string): Promise<OrderRow | undefined> {
-  return byId(db, id, ownerId).forUpdate().executeTakeFirst();
+  return (await withEmails(db, await byId(db, id, ownerId).forUpdate().execute()))[0];
 }
 
 function byId(db: Db, id: string, ownerId: string | undefined) {
@@ -190,7 +207,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
   const onlineOf = await listOnline(db, orders);
-  return orders.map((order) => ({
+  return (await withEmails(db, [...orders])).map((order) => ({
     order,
     upi: upiOf.get(order.id),
     online: onlineOf.get(order.id),

@@ -12,6 +12,7 @@ import {
   partOfId,
   type Stretch,
 } from '../../platform/counts/counts.ts';
+import { withEmails } from '../orders/queries.ts';
 import type { Moved } from './held-tab.ts';
 
 export type ReturnRow = Schema['returns'];
@@ -311,7 +312,7 @@ export async function listLapsed(db: Db, now: string, most: number): Promise<Ret
 /** Lists the orders of returns with the columns that an answer shows. */
 export async function listOrdersById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
+  const orders = await db
     .selectFrom('orders')
     .select([
       'id',
@@ -331,4 +332,5 @@ export async function listOrdersById(db: Db, ids: readonly string[]) {
     ])
     .where('id', 'in', ids)
     .execute();
+  return withEmails(db, orders);
 }

@@ -91,6 +91,33 @@ test('an account without an email gets one by a code; a taken one and a second o
   expect((await add(`second${nextSerial()}@example.com`)).body.code).toBe('EMAIL_SET');
 });
 
+test('the address that a customer adds gets the emails about the orders that were placed before', async () => {
+  await turnCodesOn(shop);
+  const phone = aNumber();
+  const customer = await signIn(phone);
+  const admin = await makeAdmin(shop);
+  const { variants } = await makeProduct(shop, { variants: [{ stock: 9 }] });
+  await customer.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const own = { ...anAddress, recipientName: 'Meera Iyer', phone };
+  const { address } = (await customer.call('POST /addresses', { body: own })).body;
+  const placing = { body: { addressId: address.id, paymentMethod: 'COD' } };
+  const { order } = (await customer.call('POST /orders/place', placing)).body;
+  const email = `added.${nextSerial()}@example.com`;
+  await customer.call('PUT /users/email', { body: await proofOf({ email }) });
+  await admin.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const lines = [{ itemId: order.items[0].id, quantity: 1 }];
+  const asked = await customer.call(`POST /orders/${order.id}/returns`, {
+    body: { kind: 'refund', reason: 'QUALITY', payout: { by: 'upi', upiId: 'asha@okbank' }, lines },
+  });
+  expect(asked.body).toMatchObject({ return: { customer: { email } } });
+  shop.wait(MINUTE_MS);
+  await shop.emailsSent();
+  const subjects = (await shop.emails()).filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject);
+  expect(subjects.join()).toMatch(/has arrived/);
+  expect(subjects.join()).toContain('We have received your return request');
+  expect((await admin.call(`GET /orders/${order.id}`)).body.order.user.email).toBe(email);
+});
+
 test('a customer without a password erases their account by a code', async () => {
   await turnCodesOn(shop);
   const phone = aNumber();
