@@ -264,7 +264,7 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await page.getByLabel('Next step of the selected orders').selectOption('Mark as delivered');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('will be recorded as paid in cash.');
-  await expect(question).toContainText('The customer gets no email');
+  await expect(question).toContainText('The customer gets no email. Emails are not set up');
   await question.getByRole('button', { name: 'No' }).click();
   await admin.calls.put(`/orders/${id}/step`, { step: 'refuse' });
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);

@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { useMay } from '../staff/permissions.ts';
-import { useGetsEmail } from '../staff/use-gets-email.ts';
+import { useGetsEmail, useWhyNoEmail } from '../staff/use-gets-email.ts';
 import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
@@ -50,7 +50,7 @@ export function ReturnSteps({ one, settled }: { one: Return; settled: Settled })
   if (!next) return <p className="mt-4 text-ink-soft">{returnsText.notYours()}</p>;
   return (
     <section aria-label={returnsText.next()} className="mt-4 bg-kora-deep p-4">
-      {told === 'no' && <NoEmail />}
+      {told === 'no' && <NoEmail one={one} />}
       {next === 'packSwap' ? (
         <SwapParcelForm one={one} settled={settled} />
       ) : (
@@ -81,8 +81,9 @@ function useTold({ customer }: Return): 'yes' | 'no' {
  * Says that the customer gets no email about these steps. The ways to reach the customer stand below this sentence
  * (contact.tsx).
  */
-function NoEmail() {
-  return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail()}</p>;
+function NoEmail({ one: { customer } }: { one: Return }) {
+  const why = useWhyNoEmail()([customer]);
+  return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail({ why })}</p>;
 }
 
 /** A form for a customer who calls again because they want to keep the pieces after all. */

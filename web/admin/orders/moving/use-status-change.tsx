@@ -4,7 +4,7 @@ import { isToldToShopper, paymentFor, stockEffect, type DeliveryStatus } from '#
 import * as ordersText from '#text/admin-orders.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { useGetsEmail } from '../../staff/use-gets-email.ts';
+import { useGetsEmail, useWhyNoEmail } from '../../staff/use-gets-email.ts';
 import type { setStatus } from './actions.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { backWords, leavingWords } from './parcel-words.ts';
@@ -68,6 +68,7 @@ type QuestionProps = {
 
 function Question({ status, orders, onYes, onNo }: QuestionProps) {
   const getsEmail = useGetsEmail();
+  const whyNoEmail = useWhyNoEmail();
   const [first] = orders;
   const count = orders.length;
   if (!first)
@@ -94,7 +95,10 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
       onNo={onNo}
     >
       <ul className="space-y-1">
-        {effectsOf(status, orders, orders.filter(({ user }) => getsEmail(user)).length).map((sentence) => (
+        {effectsOf(status, orders, {
+          told: orders.filter(({ user }) => getsEmail(user)).length,
+          why: whyNoEmail(orders.map(({ user }) => user)),
+        }).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -102,8 +106,11 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** Lists the effects of a change of status, one sentence each. `told` is the number of customers who get an email. */
-function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], told: number): string[] {
+/** The number of customers who get an email, and why the others get none. */
+type Told = { told: number; why: 'off' | 'none' };
+
+/** Lists the effects of a change of status, one sentence each. */
+function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], { told, why }: Told): string[] {
   const piecesOf = (effect: 'return' | 'take') =>
     orders
       .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
@@ -118,6 +125,8 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], tol
     ...paymentWords(orders, paymentFor(status)),
     ...leavingWords(leaving, orders.length),
     ...(status === 'PENDING' ? backWords(orders) : []),
-    isToldToShopper(status) && told > 0 ? ordersText.told({ count: told }) : ordersText.notTold(),
+    isToldToShopper(status) && told > 0
+      ? ordersText.told({ count: told })
+      : ordersText.notTold({ why: isToldToShopper(status) ? why : 'none' }),
   ];
 }

@@ -13,7 +13,7 @@ import * as deskText from '#text/admin-desk.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { useMay } from '../../staff/permissions.ts';
-import { useGetsEmail } from '../../staff/use-gets-email.ts';
+import { useGetsEmail, useWhyNoEmail } from '../../staff/use-gets-email.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { leavingWords } from './parcel-words.ts';
 import { paymentWords } from './payment-words.ts';
@@ -33,6 +33,7 @@ const one: readonly OrderStep[] = ['inspect', 'cancel'];
 export function useStepChange(orders: readonly ChangingOrder[], onDone: () => void) {
   const may = useMay();
   const getsEmail = useGetsEmail();
+  const whyNoEmail = useWhyNoEmail();
   const [asked, setAsked] = useState<OrderStep>();
   const [sent, setSent] = useState<{ step: OrderStep; ids: string }>();
   const { submit, isBusy, error } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
@@ -58,7 +59,10 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
       onNo={() => setAsked(undefined)}
     >
       <ul className="space-y-1">
-        {consequencesOf(asked, orders, orders.filter(({ user }) => getsEmail(user)).length).map((text) => (
+        {consequencesOf(asked, orders, {
+          told: orders.filter(({ user }) => getsEmail(user)).length,
+          why: whyNoEmail(orders.map(({ user }) => user)),
+        }).map((text) => (
           <li key={text}>{text}</li>
         ))}
         <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
@@ -69,14 +73,17 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
   return { steps, ask: setAsked, question, failure, isBusy };
 }
 
+/** The number of customers who get an email, and why the others get none. */
+type Told = { told: number; why: 'off' | 'none' };
+
 /**
  * Lists the effect of a step on the payment, the orders that leave without a parcel, and whether customers get an
  * email. Neither the payment nor the email depends on an order's present stage.
  */
-function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], told: number): string[] {
+function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], { told, why }: Told): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
-  if (!outcome?.email) return [deskText.notToldMany({ count: orders.length })];
-  const mail = told > 0 ? deskText.toldMany({ count: told }) : deskText.notToldMany({ count: orders.length });
+  if (!outcome?.email) return [deskText.notToldMany({ count: orders.length, why: 'none' })];
+  const mail = told > 0 ? deskText.toldMany({ count: told }) : deskText.notToldMany({ count: orders.length, why });
   const moved = orders.filter(({ deliveryStatus, stage }) => outcomeOf(stageOf(deliveryStatus, stage), step));
   const parcels = stageAfter(step) === 'HANDED_OVER' ? leavingWords(moved, orders.length) : [];
   return [...paymentWords(orders, outcome.payment), ...parcels, mail];
