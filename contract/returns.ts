@@ -50,6 +50,11 @@ export const Return = z.object({
    * nobody entered an account, or after the return is finished.
    */
   payout: Payout.nullable(),
+  /**
+   * `refundsOnline` is present if the gateway makes the refund, because the order was paid online. Such a refund starts
+   * as soon as staff save the inspection.
+   */
+  refundsOnline: z.literal(true).optional(),
   /** The reference of the refund's payment; empty until the refund is paid. */
   refundReference: z.string(),
   /** The number of the credit note for the refund; null if there is none yet. */

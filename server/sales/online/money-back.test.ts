@@ -107,6 +107,7 @@ describe('a paid order', () => {
       body: { kind: 'refund', reason: 'SIZE_SMALL', lines: [{ itemId, quantity: 1 }] },
     });
     expect(asked.status).toBe(201);
+    expect(asked.body.return.refundsOnline).toBe(true);
     const returnId = asked.body.return.id;
     for (const event of ['approve', 'receive', 'inspect']) {
       const stepped = await act(`PUT /returns/${returnId}/step`, { event });

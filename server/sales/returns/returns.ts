@@ -120,6 +120,7 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     ...(isMoneyBack && areChargesWithheld(row, order) && { chargesWithheld: true as const }),
     // The cast is safe: `askReturn` wrote this column.
     payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
+    ...(order.payment_method === 'ONLINE' && { refundsOnline: true as const }),
     refundReference: row.refund_reference,
     creditNote,
     pickupOn: row.pickup_on,

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { Return } from '#contract/returns.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { limits } from '#domain/limits.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import {
   canBeWithdrawn,
   permissionForReturn,
@@ -19,6 +20,7 @@ import { useMay } from '../staff/permissions.ts';
 import { useGetsEmail, useWhyNoEmail } from '../staff/use-gets-email.ts';
 import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
+import { refundTyped } from './refund-typed.ts';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
 /** The order in which the screen offers the steps. If several steps are possible, all but the first are folded. */
@@ -110,12 +112,27 @@ type StepFormProps = { one: Return; event: StaffEvent; isNext?: boolean; settled
 function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
   const told = useTold(one);
   const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn', settled);
+  const [refund, setRefund] = useState(() => parseRupees(one.refundAmount) ?? 0);
+  // The gateway of an online payment refunds without a further step, so the button says how much money leaves.
+  const isRefundNow = one.refundsOnline && (event === 'refund' || (event === 'inspect' && one.kind === 'refund'));
   return (
-    <form {...form} noValidate className="grid gap-3">
+    <form
+      {...form}
+      noValidate
+      className="grid gap-3"
+      onChange={({ currentTarget }) => setRefund(refundTyped(new FormData(currentTarget), one))}
+    >
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="expected" value={one.state} />
-      <p>{returnsText.explain({ event, amount: formatRupees(one.refundAmount), told })}</p>
+      <p>
+        {returnsText.explain({
+          event,
+          kind: isRefundNow ? 'online' : one.kind,
+          amount: formatRupees(one.refundAmount),
+          told,
+        })}
+      </p>
       <StepFields one={one} event={event} issues={issues} />
       <FormError>{error}</FormError>
       <SubmitButton
@@ -123,7 +140,7 @@ function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
         isBusy={isBusy}
         className="justify-self-start"
       >
-        {returnsText.action({ event })}
+        {isRefundNow ? returnsText.refundNow({ event, amount: formatPaise(refund) }) : returnsText.action({ event })}
       </SubmitButton>
     </form>
   );
@@ -149,13 +166,14 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
         <Field label={returnsText.wordsForCustomer()} {...words} />
       </div>
     );
+  // A refund of an online payment needs no reference number, because the gateway makes the refund.
+  if (event === 'refund' && one.refundsOnline) return null;
   if (event === 'refund')
     return (
       <Field
         label={returnsText.referenceOf()}
         name="reference"
-        // A refund of an online payment needs no reference number, because the gateway makes the refund.
-        required={one.payout !== null}
+        required
         most={returnLimits.referenceLength}
         error={issues['reference']}
       />

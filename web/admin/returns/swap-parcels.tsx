@@ -74,7 +74,7 @@ export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settle
   if (couriers?.length === 0) return <NoCouriers />;
   return (
     <form {...form} noValidate className="flex flex-wrap items-center gap-2">
-      <p className="basis-full">{returnsText.explain({ event: 'packSwap', amount: '', told: 'yes' })}</p>
+      <p className="basis-full">{returnsText.explain({ event: 'packSwap', kind: 'swap', amount: '', told: 'yes' })}</p>
       <input type="hidden" name="id" value={one.id} />
       <ParcelBoxes
         couriers={couriers ?? []}

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
+import { isPaidOnline, paymentWords } from '../moving/payment-words.ts';
 
 type InspectionProps = {
   order: Order;
@@ -39,6 +40,8 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
     <Dialog title={deskText.inspectTitle()} onClose={onClose}>
       <form onSubmit={book}>
         <p className="mt-2">{deskText.inspectHow()}</p>
+        {/* The inspection cancels the order's payment, so the gateway refunds an online payment at once. */}
+        {isPaidOnline(order) && <p className="mt-2">{paymentWords([order], 'CANCELED')}</p>}
         <ul className="mt-3 divide-y divide-thread border-y border-thread">
           {order.items.map(({ id, quantity, product }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2">
@@ -73,7 +76,7 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
           <FormError>{error}</FormError>
         </div>
         <SubmitButton isBusy={isBusy} className="mt-4">
-          {deskText.book()}
+          {deskText.book({ refunds: isPaidOnline(order) ? 'yes' : 'no' })}
         </SubmitButton>
       </form>
     </Dialog>

@@ -29,6 +29,6 @@ export function paymentWords(orders: readonly PayingOrder[], payment: PaymentSta
   ];
 }
 
-function isPaidOnline({ paymentMethod, online }: PayingOrder): boolean {
+export function isPaidOnline({ paymentMethod, online }: PayingOrder): boolean {
   return paymentMethod === 'ONLINE' && (parseRupees(online?.paid ?? '') ?? 0) > 0;
 }
