@@ -21,6 +21,12 @@ export const chargeKinds = ['delivery', 'cash'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 export type Charge = { kind: ChargeKind; paise: number };
 
+/** Answers the word by which a sentence names the charges of an order: its only kind, or `both`. */
+export function namedCharges(charges: ReadonlyArray<{ kind: ChargeKind }>): ChargeKind | 'both' {
+  const [first, ...others] = charges;
+  return first && others.length === 0 ? first.kind : 'both';
+}
+
 /**
  * The reason why the shop refuses this order: the shop does not deliver to the PIN code, accepts no cash there, or
  * accepts no cash of this amount.

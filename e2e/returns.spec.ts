@@ -269,13 +269,13 @@ test('the form of a return names the charges that come back with the pieces', as
   await page.getByLabel('Reason for return').selectOption('Changed my mind');
   await expect(page.getByText('Refund: ₹600', { exact: true })).toBeVisible();
   await page.getByLabel('Reason for return').selectOption('Arrived damaged');
-  await expect(page.getByText('Refund: ₹649 including ₹49 in delivery and COD charges')).toBeVisible();
+  await expect(page.getByText('Refund: ₹649 This includes the delivery charge of ₹49.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByLabel('UPI ID').fill('asha@okbank');
   await page.getByRole('button', { name: 'Request return' }).click();
   const card = page.getByRole('region', { name: 'Returns' }).getByRole('listitem').first();
   await expect(card).toContainText('Refund: ₹649');
-  await expect(card).toContainText('including ₹49 in delivery and COD charges');
+  await expect(card).toContainText('This includes the delivery charge of ₹49.');
 });
 
 test('an inspection that finds no fault leaves the charges out, and the shopper reads why', async ({
@@ -297,7 +297,7 @@ test('an inspection that finds no fault leaves the charges out, and the shopper 
   for (const event of ['approve', 'receive']) await admin.calls.put(`/returns/${asked.id}/step`, { event });
   await open(page, `/admin/returns?tab=toInspect&return=${asked.id}`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Also refund delivery and COD charges (₹49)' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Also refund the order’s charges (₹49)' }).uncheck();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save inspection' }).click();
   await expect(dialog.getByText('Pay ₹600 first')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { namedCharges } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import { returnLimits, returnReasons } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
@@ -173,7 +174,10 @@ export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
       {isAny ? outcome() : returnText.linesMissing()}
       {isAny && why && <span className="block font-normal"> {why}</span>}
       {isAny && charges > 0 && (
-        <span className="block font-normal"> {returnsText.charges({ amount: formatPaise(charges) })}</span>
+        <span className="block font-normal">
+          {' '}
+          {returnsText.charges({ amount: formatPaise(charges), kinds: namedCharges(order.charges ?? []) })}
+        </span>
       )}
     </p>
   );

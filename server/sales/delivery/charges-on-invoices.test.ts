@@ -184,10 +184,12 @@ describe('invoice and credit notes', () => {
       .where('id', '=', made.order.id)
       .execute();
     expect((await step(owner, { event: 'inspect', refundsCharges: false })).status).toBe(200);
-    const { contact } = (await owner.call(`GET /returns/${asked.body.return.id}/contact`)).body;
-    expect(contact.whatsapp.text).toContain(
-      'Delivery and COD charges are not refunded, because the mistake was not ours.',
-    );
+    const told = async () =>
+      (await owner.call(`GET /returns/${asked.body.return.id}/contact`)).body.contact.whatsapp.text as string;
+    expect(await told()).toContain('Delivery and COD charges are not refunded, because the mistake was not ours.');
+    // The sentence names only the charges that the order has.
+    await shop.db.updateTable('orders').set({ cash_fee_paise: 0 }).where('id', '=', made.order.id).execute();
+    expect(await told()).toContain('The delivery charge is not refunded, because the mistake was not ours.');
   });
   test('of a cancelled order are equal', async () => {
     const { order } = await delivered();

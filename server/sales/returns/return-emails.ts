@@ -1,5 +1,6 @@
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
+import { namedCharges } from '#domain/amounts.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { formatPaise } from '#domain/money.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
@@ -15,6 +16,7 @@ import {
   type EmailContext,
   type EmailItem,
 } from '../../platform/emails/emails.ts';
+import { chargesIn } from '../delivery/charges.ts';
 import { helpLinks } from '../orders/orders.ts';
 import { fileNameOf, findNoteOf, invoicePdf, type InvoiceDocument } from '../invoices/invoices.ts';
 import type { Email } from '../../platform/outside/mail.ts';
@@ -71,15 +73,17 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
     { kind: 'facts', facts: factsOf(loaded, event) },
     { kind: 'items', items: lines.map((line) => toItem(line, loaded, context)) },
     ...(row.kind === 'refund' || event.state === 'REFUNDED'
-      ? [{ kind: 'totals', totals: refundOf(row) } as const]
+      ? [{ kind: 'totals', totals: refundOf(loaded) } as const]
       : []),
     helpLinks(context, { tracksAbove: true }),
   ];
 }
 
-function refundOf({ refund_paise: refund, charges_paise: charges }: LoadedReturn['row']): Array<[string, string]> {
+function refundOf({ row, order }: LoadedReturn): Array<[string, string]> {
+  const { refund_paise: refund, charges_paise: charges } = row;
   const whole: [string, string] = [emailText.refund(), formatPaise(refund)];
-  return charges > 0 ? [[emailText.charges(), formatPaise(charges)], whole] : [whole];
+  const kinds = namedCharges(chargesIn(order));
+  return charges > 0 ? [[emailText.charges({ kinds }), formatPaise(charges)], whole] : [whole];
 }
 
 /** Makes the tracking links of an exchange's parcels. */

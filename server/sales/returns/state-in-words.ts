@@ -1,9 +1,11 @@
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
+import { namedCharges } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as emailText from '#text/email-return.ts';
 import * as returnsText from '#text/shopper-returns.ts';
+import { chargesIn } from '../delivery/charges.ts';
 import { areChargesWithheld, paidOf, refundOf } from './inspect-return.ts';
 import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
@@ -28,7 +30,8 @@ export function sentencesOf(
         reason: line.refund_reason,
       }),
     );
-  if (state === 'INSPECTED' && kind === 'refund' && areChargesWithheld(row, order)) said.push(emailText.chargesKept());
+  if (state === 'INSPECTED' && kind === 'refund' && areChargesWithheld(row, order))
+    said.push(emailText.chargesKept({ kinds: namedCharges(chargesIn(order)) }));
   if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
   if (state === 'REFUNDED')
     said.push(

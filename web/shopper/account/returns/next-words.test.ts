@@ -11,6 +11,6 @@ test('a refund that the shop has sent by hand names its reference', () => {
 
 test('a refund of an online payment is on its way, and has no empty reference', () => {
   const words = nextWords(refunded, false);
-  expect(words).toMatch(/^We are refunding ₹700\.50 to the account or card/);
+  expect(words).toMatch(/^We have sent ₹700\.50 back to the account or card/);
   expect(words).not.toContain('Reference');
 });

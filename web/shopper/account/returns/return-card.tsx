@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Return } from '#contract/returns.ts';
+import { namedCharges } from '#domain/amounts.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { canBeWithdrawn, isOpenReturn } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
@@ -28,6 +29,7 @@ export function ReturnCard({ one, order, isAwaited }: { one: Return; order: Orde
   const { kind, state, refundAmount } = one;
   const isOpen = isOpenReturn(state);
   const isLess = kind === 'refund' && one.lines.some(({ refundReason }) => refundReason !== '');
+  const kinds = namedCharges(order.charges ?? []);
   const facts = [
     state === 'PICKUP_SET' && one.pickupOn ? returnsText.pickupOn({ day: formatDay(one.pickupOn) }) : '',
     state === 'SWAPPED' && one.sentBy && one.parcels.length === 0 ? returnsText.sentBy({ parcel: one.sentBy }) : '',
@@ -35,9 +37,9 @@ export function ReturnCard({ one, order, isAwaited }: { one: Return; order: Orde
     kind === 'refund' && isOpen && !isLess ? returnsText.refundOf({ amount: formatRupees(refundAmount) }) : '',
     kind === 'refund' && isOpen && !isLess ? afterOffers(piecesOf(one), order) : '',
     kind === 'refund' && one.refundedCharges && (isOpen || state === 'REFUNDED')
-      ? returnsText.charges({ amount: formatRupees(one.refundedCharges) })
+      ? returnsText.charges({ amount: formatRupees(one.refundedCharges), kinds })
       : '',
-    kind === 'refund' && one.chargesWithheld ? returnsText.chargesKept() : '',
+    kind === 'refund' && one.chargesWithheld ? returnsText.chargesKept({ kinds }) : '',
     lastWords(one),
   ].filter(Boolean);
   return (
