@@ -56,13 +56,16 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
 /**
  * Makes the links at the end of every email about an order: a link to the terms of returns and, unless the email
  * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of that
- * page does not name the order, so a stranger who gets the email by mistake cannot open the order with it.
+ * page names only the order's number, which stands in the email anyway. The page asks for the phone number, so a
+ * stranger who gets the email by mistake cannot open the order with the link.
  */
-export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbove: boolean }): Block {
-  const track = { text: trackText.linkInEmail(), address: pageAt('/track') };
+export function helpLinks({ pageAt }: EmailContext, orderNumber: string, { tracksAbove }: Above): Block {
+  const track = { text: trackText.linkInEmail(), address: pageAt(`/track#${orderNumber}`) };
   const returns = { text: footerText.returns(), address: pageAt(helpPath('returns')) };
   return { kind: 'links', label: footerText.help(), links: tracksAbove ? [returns] : [track, returns] };
 }
+
+type Above = { tracksAbove: boolean };
 
 function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return false;

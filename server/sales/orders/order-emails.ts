@@ -175,7 +175,7 @@ export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Openin
         isToConfirm(order) ? linkToConfirm(context, token) : linkToOrder(loaded, context),
         ...upiBlocks(loaded),
         ...orderBlocks(loaded, context),
-        helpLinks(email, { tracksAbove: parcels.length > 0 }),
+        helpLinks(email, order.order_number, { tracksAbove: parcels.length > 0 }),
       ],
     };
   });

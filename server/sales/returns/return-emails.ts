@@ -75,7 +75,7 @@ function blocksOf(loaded: LoadedReturn, event: ReturnEventRow, context: EmailCon
     ...(row.kind === 'refund' || event.state === 'REFUNDED'
       ? [{ kind: 'totals', totals: refundOf(loaded) } as const]
       : []),
-    helpLinks(context, { tracksAbove: true }),
+    helpLinks(context, order.order_number, { tracksAbove: true }),
   ];
 }
 

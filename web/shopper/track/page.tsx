@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { TrackedOrder } from '#contract/tracking.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import * as toConfirmText from '#text/to-confirm.ts';
 import * as trackText from '#text/track.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -53,7 +54,10 @@ export default function Track() {
   const [found, setFound] = useState<{ token: string; order: TrackedOrder }>();
   const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
-  const token = isInBrowser ? hash.slice(1) : '';
+  const linked = isInBrowser ? hash.slice(1) : '';
+  // The last link in an email names only the order's number, which the form then contains.
+  const linkedNumber = orderNumberOf(linked);
+  const token = linkedNumber === undefined ? linked : '';
   const isConfirmed = token !== '' && confirmed === token;
   useEffect(() => said.current?.focus(), [isConfirmed]);
   const link = useQuery(
@@ -106,6 +110,7 @@ export default function Track() {
             </p>
           ) : (
             <TrackForm
+              linkedNumber={linkedNumber}
               refusal={link.error ? messageOf(link.error, trackText.failed()) : undefined}
               onFound={(order) => setFound({ token, order })}
             />
@@ -136,14 +141,18 @@ export default function Track() {
   );
 }
 
-type TrackFormProps = { refusal: string | undefined; onFound: (order: TrackedOrder) => void };
+type TrackFormProps = {
+  linkedNumber: string | undefined;
+  refusal: string | undefined;
+  onFound: (order: TrackedOrder) => void;
+};
 
-function TrackForm({ refusal, onFound }: TrackFormProps) {
+function TrackForm({ linkedNumber, refusal, onFound }: TrackFormProps) {
   const { form, isBusy, error } = useFormAction<typeof track>('track', { onDone: onFound });
   const { state } = useLocation();
   const isInBrowser = useIsInBrowser();
   // The page of a payment gives the order's number to this form.
-  const known = isInBrowser ? (state as { orderNumber?: string } | null)?.orderNumber : undefined;
+  const known = linkedNumber ?? (isInBrowser ? (state as { orderNumber?: string } | null)?.orderNumber : undefined);
   return (
     <form {...form} className="mt-3 max-w-md space-y-5">
       <p className="text-ink-soft">{trackText.intro()}</p>
