@@ -2,7 +2,8 @@ import { z } from 'zod';
 import * as trackText from '#text/track.ts';
 import type { Calls } from './call.ts';
 import { filledLine } from './fields.ts';
-import { Order, seenEdits } from './orders.ts';
+import { Order, OrderItem, seenEdits } from './orders.ts';
+import { Return } from './returns.ts';
 
 /**
  * An order for people who are not signed in but have its link, or its number and phone number. A tracked order contains
@@ -28,7 +29,15 @@ export const TrackedOrder = Order.pick({
   city: z.string(),
   /** The number of edits before the order left the shop; left out if there are none. */
   timesEdited: z.number().optional(),
-  items: z.array(z.object({ name: z.string(), size: z.string(), color: z.string(), quantity: z.number() })),
+  items: z.array(
+    OrderItem.pick({ quantity: true, priceAtPurchase: true }).extend({
+      name: z.string(),
+      size: z.string(),
+      color: z.string(),
+    }),
+  ),
+  /** The returns of the order, the newest first; left out if there are none. */
+  returns: z.array(Return.pick({ kind: true, state: true })).optional(),
   history: z.array(Order.shape.history.element.pick({ at: true, deliveryStatus: true, stage: true })),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;

@@ -32,6 +32,7 @@ const ofTracking = [
     'paymentMethod',
     'paymentStatus',
     'reductions',
+    'returns',
     'stage',
     'timesEdited',
   ],

@@ -24,7 +24,7 @@ import {
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 export type { Reader } from './reader.ts';
-export { listReturnsById } from './queries.ts';
+export { listReturnsById, listReturnsOf } from './queries.ts';
 export { lockReturn } from './lock-return.ts';
 export { stepLockedReturn } from './move-return.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
+import { upi } from '../../../test/returns.ts';
 import { useShop } from '../../../test/shop.ts';
 import { rememberClient } from '../../accounts/auth/known-clients.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -39,11 +40,26 @@ test('the link in the email shows the order to who is not signed in: parcels, pi
     orderNumber: order.orderNumber,
     deliveryStatus: 'SHIPPED',
     city: 'Jaipur',
-    items: [{ name: 'Bagru Buti Kurta', size: 'M', color: 'Indigo', quantity: 2 }],
+    items: [{ name: 'Bagru Buti Kurta', size: 'M', color: 'Indigo', quantity: 2, priceAtPurchase: expect.any(String) }],
     parcels: [{ number, courier: 'Blue Dart' }],
   });
   for (const secret of ['Asha', 'Rao', customer.user.email, PHONE, 'Weavers', '302029', order.id])
     expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+test('a returned order says so, without the reason, the account for the refund or the amount', async () => {
+  const { customer, order } = await shipped();
+  const token = await tokenFor(customer);
+  const admin = await makeAdmin(shop);
+  expect((await ask({ token })).body.order).not.toHaveProperty('returns');
+  await admin.call(`PUT /orders/${order.id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const { items } = (await admin.call(`GET /orders/${order.id}`)).body.order;
+  const asked = await customer.call(`POST /orders/${order.id}/returns`, {
+    body: { kind: 'refund', reason: 'QUALITY', payout: upi, lines: [{ itemId: items[0].id, quantity: 1 }] },
+  });
+  for (const event of ['approve', 'receive', 'inspect'])
+    await admin.call(`PUT /returns/${asked.body.return.id}/step`, { body: { event } });
+  expect((await ask({ token })).body.order.returns).toEqual([{ kind: 'refund', state: 'INSPECTED' }]);
 });
 
 test('a link works for ninety days, and only as the shop wrote it', async () => {

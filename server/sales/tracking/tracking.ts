@@ -12,6 +12,7 @@ import { confirmOrder } from '../orders/confirm-order.ts';
 import type { Price, Try } from '../../platform/http/rate-limits.ts';
 import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders/orders.ts';
 import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
+import { listReturnsOf } from '../returns/returns.ts';
 import type { Sales } from '../sales.ts';
 
 /** Matches an order's id, the time in milliseconds at which the link expires, and the shop's signature of both. */
@@ -109,11 +110,13 @@ async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]
   const row = await findOrderToTrack(db, which);
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
   if (!order) return undefined;
+  const returns = await listReturnsOf(db, order.id);
   // `TrackedOrder.parse` removes all fields of the order that the schema `TrackedOrder` does not contain.
   return TrackedOrder.parse({
     ...order,
     city: order.address.city,
     timesEdited: order.edits?.length,
-    items: order.items.map(({ quantity, product }) => ({ ...product, quantity })),
+    items: order.items.map(({ quantity, priceAtPurchase, product }) => ({ ...product, quantity, priceAtPurchase })),
+    returns: returns.length > 0 ? returns : undefined,
   });
 }

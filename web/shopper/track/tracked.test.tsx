@@ -34,3 +34,10 @@ test('an order that is paid in part names the rest, and an order about which a b
   expect(shown({ paymentMethod: 'UPI' })).toContain('₹2,101.50 to pay by UPI');
   expect(shown({ online, paymentStatus: 'PAID' })).not.toContain('to pay online');
 });
+
+test('a returned order names its return, and the prices of its pieces add up', () => {
+  const items = [{ name: 'Kurta', size: 'M', color: 'Indigo', quantity: 2, priceAtPurchase: '1050.75' }];
+  const page = shown({ paymentStatus: 'PAID', items, returns: [{ kind: 'refund', state: 'REFUNDED' }] });
+  expect(page).toContain('Return · refunded');
+  expect(page.match(/₹2,101\.50/g)).toHaveLength(2);
+});

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TrackedOrder } from '#contract/tracking.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
+import * as returnsText from '#text/shopper-returns.ts';
 import * as trackText from '#text/track.ts';
 import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
@@ -24,6 +25,11 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
     <>
       <h1 className="display text-4xl">{trackText.order({ number: order.orderNumber })}</h1>
       <p className="mt-2 text-lg font-semibold">{parcelsText.stage({ stage })}</p>
+      {order.returns?.map((one, index) => (
+        <p key={index} className="font-semibold">
+          {returnsText.heading(one)}
+        </p>
+      ))}
       <p className="text-ink-soft">
         {trackText.placed({ day: formatDay(order.createdAt) })} · {trackText.to({ city: order.city })}
       </p>
@@ -48,10 +54,11 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
       <OrderParcels parcels={order.parcels} />
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.items()}</h2>
       <ul className="space-y-1">
-        {order.items.map(({ name, size, color, quantity }, index) => (
+        {order.items.map(({ name, size, color, quantity, priceAtPurchase }, index) => (
           <li key={index} className="wrap-anywhere" dir="auto">
             {trackText.item({ quantity, name })}{' '}
-            <span className="text-ink-soft">{[colourName(color), sizeName(size)].filter(Boolean).join(', ')}</span>
+            <span className="text-ink-soft">{[colourName(color), sizeName(size)].filter(Boolean).join(', ')}</span>{' '}
+            <span className="price">{formatPaise(quantity * (parseRupees(priceAtPurchase) ?? 0))}</span>
           </li>
         ))}
       </ul>
