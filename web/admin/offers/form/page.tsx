@@ -60,7 +60,7 @@ function Stored({ id }: { id: string }) {
       {(offer) => (
         <>
           <OfferHead offer={offer} />
-          {offer.code !== '' && !offer.isDeleted && <ShareLink offer={offer} />}
+          {offer.code !== '' && !offer.isDeleted && offer.state !== 'ended' && <ShareLink offer={offer} />}
           {offer.kind === 'code' && <Codes offer={offer} />}
           {/* The form keeps its own values when the offer is paused, and continues with the new `updatedAt`. */}
           {!offer.isDeleted && <OfferForm id={id} form={id} stored={toDraft(offer)} />}
