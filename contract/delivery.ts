@@ -15,6 +15,11 @@ export type Charge = z.infer<typeof Charge>;
 /** The delivery promise for a PIN code; amounts are rupees. */
 export const Delivery = z.object({
   pin: z.string(),
+  /**
+   * Present if the PIN code belongs to no state that the shop knows, so that it may be mistyped. The shop's list of PIN
+   * codes may lack some, so the shop delivers to such a PIN code all the same.
+   */
+  isUnknown: z.literal(true).optional(),
   isServed: z.boolean(),
   takesCash: z.boolean(),
   cashFee: rupees,

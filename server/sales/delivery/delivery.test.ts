@@ -21,6 +21,13 @@ const shopping = async (wanted: Wanted = {}) => goShopping(shop, wanted);
 const rowOf = async (id: string) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+test('a PIN code that belongs to no state is answered with that doubt, and served all the same', async () => {
+  await setZones({ rates: [] });
+  const promised = async (pin: string) => (await shop.guest.call(`GET /delivery/${pin}`)).body.delivery;
+  expect(await promised('999999')).toMatchObject({ isUnknown: true, isServed: true });
+  expect(await promised('302029')).not.toHaveProperty('isUnknown');
+});
+
 describe('a shop without rules', () => {
   test('answers what the specification says: no charge, today plus five, no PIN code asked', async () => {
     await setZones();

@@ -34,6 +34,11 @@ test('says what is possible instead of cash', () => {
   );
 });
 
+test('asks to check a PIN code that belongs to no state, and promises all the same', () => {
+  const words = said({ pin: '999999', isUnknown: true });
+  expect(words).toMatch(/^We don’t know the PIN code 999999\. Please check it\. Delivery by Tue 8 Dec\./);
+});
+
 test('says that a PIN code is not served, and nothing about charges', () => {
   expect(said({ isServed: false })).toBe('We don’t deliver to 302029 yet. Please try another PIN code.');
 });

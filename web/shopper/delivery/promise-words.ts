@@ -18,7 +18,8 @@ type Known = {
  */
 export function promiseOf(delivery: Delivery, known: Known): string[] {
   if (!delivery.isServed) return [promiseText.notServed({ pin: delivery.pin }), promiseText.tryAnother()];
-  return [arrivalOf(delivery), cashOf(delivery, known), chargeWords(delivery, known)];
+  const said = [arrivalOf(delivery), cashOf(delivery, known), chargeWords(delivery, known)];
+  return delivery.isUnknown ? [promiseText.unknown({ pin: delivery.pin }), ...said] : said;
 }
 
 /** Says when an order that is placed now should arrive. */
