@@ -31,6 +31,7 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange, ref }: ZonesP
     onOpen(new Set([...open, zone.key]));
     onChange([...zones, zone]);
   };
+  const rest = zones.find(({ isRest, name }) => isRest && name.trim() !== '');
   return (
     <fieldset ref={ref} tabIndex={-1} className="scroll-mt-16 outline-none">
       <legend className="display text-2xl">{adminText.zones()}</legend>
@@ -59,6 +60,7 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange, ref }: ZonesP
       <QuietButton className="mt-3" onClick={add}>
         <Plus className="size-4" /> {adminText.addZone()}
       </QuietButton>
+      {rest && <p className="mt-1 text-md text-ink-soft">{adminText.newLike({ name: rest.name.trim() })}</p>}
     </fieldset>
   );
 }
