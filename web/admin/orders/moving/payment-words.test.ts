@@ -25,7 +25,7 @@ test('cash is collected, and paid by the delivery', () => {
 
 test('of an order by UPI no cash is named, and no delivery pays it', () => {
   for (const payment of ['PENDING', 'PAID'] as const) {
-    expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is prepaid: there is nothing to collect.']);
+    expect(paymentWords([byUpi('paid')], payment)).toEqual(['The order is prepaid: there is nothing to collect.']);
     expect(paymentWords([byUpi('given')], payment)).toEqual(['The payment has not been verified yet.']);
   }
   expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment needs to be refunded.']);
@@ -33,7 +33,7 @@ test('of an order by UPI no cash is named, and no delivery pays it', () => {
 });
 
 test('money that came online goes back by itself, and an order without any has nothing to refund', () => {
-  expect(paymentWords([online('500.00')], 'PENDING')).toEqual(['One order is prepaid: there is nothing to collect.']);
+  expect(paymentWords([online('500.00')], 'PENDING')).toEqual(['The order is prepaid: there is nothing to collect.']);
   expect(paymentWords([online('500.00'), online('0.00')], 'CANCELED')).toEqual([
     'Nothing is left to pay.',
     'The online payment is refunded automatically.',
@@ -46,4 +46,10 @@ test('of several orders each way of paying has its sentence, and only cash is su
     '2 orders are prepaid: there is nothing to collect.',
     'The payment has not been verified yet.',
   ]);
+});
+
+test('one order of several that is prepaid is one order, and a single order is the order', () => {
+  expect(paymentWords([online('500.00'), cash('999.00')], 'PENDING')).toContain(
+    'One order is prepaid: there is nothing to collect.',
+  );
 });

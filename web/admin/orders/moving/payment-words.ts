@@ -24,7 +24,7 @@ export function paymentWords(orders: readonly PayingOrder[], payment: PaymentSta
   const total = formatPaise(cash.reduce((sum, { orderTotal }) => sum + (parseRupees(orderTotal) ?? 0), 0));
   return [
     ...(cash.length > 0 ? [payment === 'PAID' ? deskText.paid({ total }) : deskText.owed({ total })] : []),
-    ...(found > 0 ? [deskText.prepaid({ count: found })] : []),
+    ...(found > 0 ? [deskText.prepaid({ count: found, of: orders.length })] : []),
     ...(open > 0 ? [deskText.unpaidYet({ count: open })] : []),
   ];
 }
