@@ -39,8 +39,7 @@ export function useSelection(product: CardProduct) {
   const changeColour = (key: string) => {
     if (key === color) return;
     setColour(key);
-    const isSameSize = (variant: Variant) => colourKey(variant) === key && variant.size === chosen?.size;
-    choose(variants.find((variant) => isSameSize(variant) && variant.stock > 0));
+    choose(variants.find((one) => colourKey(one) === key && one.size === chosen?.size && one.stock > 0));
   };
   // Without a chosen size the quantity is one piece. With a chosen size it is at most that size's stock.
   const most = Math.max(1, chosen?.stock ?? 1);
