@@ -49,7 +49,7 @@ const MOST_WAYS = 8;
 export function waysToDivide(line: string): Array<[string, string]> {
   const plain = plainCell(line);
   if (!mayBeTyped(line) || plain.length > 120) return [];
-  const ends = [...plain.matchAll(/ *[:=] *| [-–—] | |(?<! )(?=₹)/g)].map(({ 0: gap, index }) => [
+  const ends = [...plain.matchAll(/ ?[:=] ?| [-–—] | |(?<! )(?=₹)/g)].map(({ 0: gap, index }) => [
     index,
     index + gap.length,
   ]);
