@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave, send } from '../editing/send.ts';
 import { plainWhole } from '../editing/typed-numbers.ts';
+import { forgetFoundPayments } from './found.ts';
 
 const stale = ['admin'];
 
@@ -17,24 +18,29 @@ export const saveUpi = async (form: FormData) => {
 export const matchPayment: FormAction = async (form) => {
   const { id, expectedAmount, utr } = textsOf(form, ['id', 'expectedAmount', 'utr']);
   const body = { expectedAmount, ...(utr !== '' && { utr }) };
-  return send(call('PUT /upi-payments/{id}/match', { params: { id }, body }), { stale, failed: upiText.failed() });
+  return decide(call('PUT /upi-payments/{id}/match', { params: { id }, body }));
 };
 
 /** Corrects the UTR (the bank's number of a payment) that a shopper has entered, or enters it for the shopper. */
 export const correctUtr: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'utr', 'expectedUtr']);
-  return send(call('PUT /upi-payments/{id}/utr', { params: { id }, body }), { stale, failed: upiText.failed() });
+  return decide(call('PUT /upi-payments/{id}/utr', { params: { id }, body }));
 };
 
 /** Undoes the booking of a payment for an order, because the payment was for another order. */
 export const unmatchPayment: FormAction = async (form) => {
   const { id, reason, utr } = textsOf(form, ['id', 'reason', 'utr']);
   const body = { reason, ...(utr !== '' && { utr }) };
-  return send(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }), { stale, failed: upiText.failed() });
+  return decide(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }));
 };
 
 /** Notes that the shop has refunded a payment, or its surplus. */
 export const refundPayment: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'reference', 'expectedAmount']);
-  return send(call('PUT /upi-payments/{id}/refund', { params: { id }, body }), { stale, failed: upiText.failed() });
+  return decide(call('PUT /upi-payments/{id}/refund', { params: { id }, body }));
 };
+
+async function decide(deed: Promise<{ message: string }>): ReturnType<typeof send> {
+  forgetFoundPayments();
+  return send(deed, { stale, failed: upiText.failed() });
+}

@@ -1,6 +1,5 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { useFetchers } from 'react-router';
-import type { StatementLine, UpiCredit } from '#contract/upi.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
@@ -9,26 +8,21 @@ import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 import { useSending } from '../../ui/use-sending.ts';
-import { FoundCredit, UnreadLines } from './lines.tsx';
 import { Rows } from '../lists/rows.tsx';
-
-type Found = { credits: UpiCredit[]; lines: StatementLine[]; message: string };
+import { foundKey, type Found } from './found.ts';
+import { FoundCredit, UnreadLines } from './lines.tsx';
 
 /** Finds payments in lines of a bank statement that a person pastes. */
 export function Statement() {
   const id = useId();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<Found>();
+  const { data: found } = useQuery<Found>({ queryKey: foundKey, queryFn: skipToken, gcTime: 0 });
   const { isBusy, error, send } = useSending(upiText.findFailed());
-  // The result tells how the payments were when the person pasted the lines. Once somebody decides about a payment in
-  // the list below, the result would contradict the list, so only the lines that could not be read stay.
-  const isDeciding = useFetchers().some(({ formData }) => formData?.has('id'));
-  if (isDeciding && found && (found.message !== '' || found.credits.length > 0))
-    setFound({ ...found, credits: [], message: '' });
   const find = (event: FormEvent) => {
     event.preventDefault();
     void send(async () => {
-      setFound(await call('POST /upi-payments/statement', { body: { text }, patienceMs: MANY_PATIENCE_MS }));
+      const answer = await call('POST /upi-payments/statement', { body: { text }, patienceMs: MANY_PATIENCE_MS });
+      queries.setQueryData<Found>(foundKey, answer);
       setText('');
       await queries.invalidateQueries({ queryKey: ['admin'] });
     });

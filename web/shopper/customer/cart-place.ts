@@ -2,7 +2,6 @@ import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { fetchPart } from '../../ui/part.tsx';
 import type { CartPlace } from './guest-cart.ts';
-import { addPieces } from './add-pieces.ts';
 import { mergeGuest } from './merge-guest.ts';
 import { typeLinkedCode } from './linked-code.ts';
 
@@ -16,7 +15,8 @@ const accountCart: CartPlace = {
     const merged = await mergeGuest();
     return merged ?? (await call('GET /cart', addressId === undefined ? {} : { query: { addressId } })).cart;
   },
-  add: async ({ id }, quantity) => addPieces(id, quantity),
+  // A first visit loads the code of adding only for its first piece.
+  add: async ({ id }, quantity) => (await fetchPart(async () => import('./add-pieces.ts'))).addPieces(id, quantity),
   setQuantity: async (cartItemId, newQuantity) =>
     (await call('PUT /cart/update-quantity', { body: { cartItemId, newQuantity } })).cart,
   setVariant: async (cartItemId, productVariantId) =>

@@ -62,7 +62,6 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
       <div role="alert">
         {trouble && <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{trouble}</p>}
       </div>
-      {isOpen && payment.gateway === '' && <p className="mt-4">{payText.closed()}</p>}
       {isOpen && payment.gateway !== '' && (
         <PayForm payment={{ ...payment, state }} token={token} hadFailed={hasFailed} />
       )}
@@ -80,6 +79,8 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
 function wordsOf(payment: PayPage, isBack: boolean): string {
   const { state, amount, gateway, isCash, isCancelled } = payment;
   const total = formatRupees(amount);
+  // The owner has switched off the gateway.
+  if ((state === 'toPay' || state === 'failed') && gateway === '') return payText.closed();
   if (state === 'toPay' && isBack) return payText.notHeard({ gateway });
   if (state === 'toPay') return isCash ? payText.toPayCash({ gateway }) : payText.toPay({ gateway });
   if (state === 'failed') return isCash ? payText.failedCash() : payText.failed();
