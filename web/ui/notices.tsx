@@ -20,8 +20,8 @@ const listeners = new Set<() => void>();
 let show: ((notice: Notice) => void) | undefined;
 
 /** Shows a notice at the top of the window, on the side where lines of text end. */
-export function notify(tone: Tone, text: string, area: Area, action?: Notice['action']): void {
-  post({ tone, text, closesAfterMs: staysForMs[area], about: area, action });
+export function notify(tone: Tone, text: string, area: Area): void {
+  post({ tone, text, closesAfterMs: staysForMs[area], about: area });
 }
 
 /** Shows a notice, like `notify`, but with a time and an action of its own. */

@@ -9,7 +9,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { session, useSession } from '../../session/session.ts';
-import { notify } from '../../ui/notices.tsx';
+import type { Notice } from '../../ui/notice.ts';
+import { notify, post } from '../../ui/notices.tsx';
 import { guestsMayShop } from '../../session/guests.ts';
 import { cartPlace } from './cart-place.ts';
 import { inCartTurn } from './cart-turns.ts';
@@ -188,10 +189,11 @@ function showAtOnce(change: (cart: Cart) => Cart): void {
 /**
  * Shows the cart that the server answered. While more changes wait, the shown cart is newer than this answer and stays.
  */
-function showAnswer(cart: Cart, text: string, action?: Parameters<typeof notify>[3]): void {
+function showAnswer(cart: Cart, text: string, action?: Notice['action']): void {
   settled = cart;
   if (isOnlyChange()) setCart(cart);
-  notify('success', text, 'account', action);
+  // The notice stays as long as every notice of the area `account`.
+  post({ tone: 'success', text, closesAfterMs: 3000, about: 'account', action });
 }
 
 /** Shows the cart before a refused change again. While more changes wait, the answer to the last of them decides. */

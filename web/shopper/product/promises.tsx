@@ -39,7 +39,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
   // oxlint-disable-next-line react/purity -- the day of the shopper's visit is the day that is meant
   const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
   return (
-    <ul className="mt-6 space-y-2 text-md [&_a]:py-1 [&_a]:underline [&_a]:underline-offset-4">
+    <ul className="mt-6 space-y-2 text-md text-links">
       {isInStock && (
         <li className="flex items-center gap-3">
           {asksPin ? (
