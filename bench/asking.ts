@@ -15,7 +15,7 @@ export type Asking = {
   until: { ms: number } | { requests: number };
   /** Runs before each request, outside the measured time; `ask` then uses only one connection. */
   before?: () => Promise<unknown>;
-  /** Answers the processor time of the server so far, in milliseconds. */
+  /** Returns the processor time of the server so far, in milliseconds. */
   spent: () => number;
 };
 
@@ -103,7 +103,7 @@ class Connection {
       .on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  /** Sends a request, and answers the status once the whole answer has come. */
+  /** Sends a request, and returns the status once the whole answer has come. */
   async send(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -140,14 +140,14 @@ class Connection {
   }
 
   /**
-   * Answers whether an answer has the same length and status as the last answer that came in one piece. An answer of
+   * Returns whether an answer has the same length and status as the last answer that came in one piece. An answer of
    * the same length and status counts as the same answer, so the client need not read its head.
    */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;
   }
 
-  /** Reads the head of an answer; answers false if the head is not complete yet, or cannot be read. */
+  /** Reads the head of an answer; returns false if the head is not complete yet, or cannot be read. */
   #readHead(bytes: Buffer): boolean {
     const all = Buffer.concat(this.#head ? [this.#head, bytes] : [bytes]);
     const end = all.indexOf('\r\n\r\n');

@@ -5,7 +5,7 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * Answers a line for each row that both results contain. The line compares the shop's speed as a share of the bare
+ * Returns a line for each row that both results contain. The line compares the shop's speed as a share of the bare
  * server's speed, because that server ran beside each round on the same machine. A difference counts only if every
  * present round is better than every earlier round, or every present round is worse; otherwise the difference may be
  * chance.
@@ -49,7 +49,7 @@ function cellsOf(was: Rounds, is: Rounds): string[] {
 }
 
 /**
- * Answers 1 if every value of `now` is above every value of `then`, -1 if every value of `now` is below, and 0 if they
+ * Returns 1 if every value of `now` is above every value of `then`, -1 if every value of `now` is below, and 0 if they
  * overlap. If one version has fewer than three rounds, the answer is 0.
  */
 export function verdictOn(then: readonly number[], now: readonly number[]): -1 | 0 | 1 {

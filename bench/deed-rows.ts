@@ -11,7 +11,7 @@ const PLACING = [
 /** The number of buyers who add to their carts, or who buy while another row of the table is measured. */
 const OTHERS = 500;
 
-/** Answers the number of customers that this many rounds need: each customer orders only once. */
+/** Returns the number of customers that this many rounds need: each customer orders only once. */
 export const buyersFor = (rounds: number) =>
   OTHERS + PLACING.reduce((sum, { atOnce, orders }) => sum + rounds * orders + atOnce, 0);
 

@@ -15,7 +15,7 @@ const PAST = { orders: 2000, shoppers: 400, days: 90 };
 export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * Answers a data folder with a shop of this size on SQLite. The function makes the shop once below `place` and then
+ * Returns a data folder with a shop of this size on SQLite. The function makes the shop once below `place` and then
  * migrates it to the present schema. The shop with one copy of the real catalogue also has the photos of that
  * catalogue. The demo shop has past orders; the function adds some to the other shops.
  */

@@ -92,7 +92,7 @@ async function makePictures(db: Db): Promise<string[]> {
   return ids;
 }
 
-/** Answers an instant for a product: each product gets a minute of its own. */
+/** Returns an instant for a product: each product gets a minute of its own. */
 function instant(number: number): string {
   return new Date(Date.UTC(2025, 0, 1) + number * 60_000).toISOString();
 }

@@ -165,7 +165,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Answers the processor time of this thread, which does not grow with other work on the machine. */
+/** Returns the processor time of this thread, which does not grow with other work on the machine. */
 function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -86,7 +86,7 @@ function nextOf(shop: MeasuredShop, name: string): number {
 }
 
 /**
- * Answers a function that makes the address of the nth search: a colour and a word of this kind. The same words come
+ * Returns a function that makes the address of the nth search: a colour and a word of this kind. The same words come
  * again only after two hundred other searches, and then with another `limit`, so no cache can answer.
  */
 function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {

@@ -58,7 +58,7 @@ export type MeasuredShop = {
   first: Product;
   /** Products from the whole shop, as many as the rows request one by one. */
   some: Product[];
-  /** Answers the delays of the event loop since the last call of this function. */
+  /** Returns the delays of the event loop since the last call of this function. */
   late: () => Promise<Late>;
   end: () => Promise<void>;
 };

@@ -95,7 +95,7 @@ async function measureOn(engine: (typeof engines)[number]): Promise<void> {
 
 type Ask = (path: string, put?: object) => Promise<Response>;
 
-/** Answers the path of one of the shopper's invoices; makes an invoice if the shopper has none. */
+/** Returns the path of one of the shopper's invoices; makes an invoice if the shopper has none. */
 async function anInvoice(admin: Ask, shopper: Ask): Promise<string> {
   const { settings } = (await (await admin('/tax')).json()) as { settings: Record<string, unknown> };
   const first14 = '08AAAFT0000A1Z';
@@ -117,7 +117,7 @@ async function anInvoice(admin: Ask, shopper: Ask): Promise<string> {
   throw new Error('no order of the shopper has an invoice');
 }
 
-/** Answers the response times (ms) for a visitor who opens cached and uncached pages one after another. */
+/** Returns the response times (ms) for a visitor who opens cached and uncached pages one after another. */
 async function others(origin: string, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const ends = performance.now() + forMs;

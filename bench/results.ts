@@ -36,7 +36,7 @@ export function emptyResults(rounds: number): Results {
   };
 }
 
-/** Writes results into bench/results, for programs (.json) and people (.md), and answers the path. */
+/** Writes results into bench/results, for programs (.json) and people (.md), and returns the path. */
 export async function save(results: Results, name: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);

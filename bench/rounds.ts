@@ -8,7 +8,7 @@ import { cpuMs, type Answer, type BareServer } from './servers.ts';
 /** A row of the table: the request that it measures, and the number of connections. */
 export type Row = {
   name: string;
-  /** Answers the nth request, from 0 on. If no cache may answer, each request has a different address. */
+  /** Returns the nth request, from 0 on. If no cache may answer, each request has a different address. */
   request: (n: number) => Asked;
   connections: number;
   /** The number of requests in a round; if left out, a round lasts `WINDOW_MS`. */

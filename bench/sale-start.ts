@@ -57,7 +57,7 @@ try {
 }
 process.exit(0);
 
-/** Fills a database with the real catalogue, and answers its address. */
+/** Fills a database with the real catalogue, and returns its address. */
 async function fill(): Promise<string> {
   await growCatalogue(folder, join(sharedData, 'catalogue.csv'), 1);
   await cluster.createDatabase('sale');
@@ -122,7 +122,7 @@ async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
 }
 
 /**
- * Requests an address again and again. Answers the milliseconds from the instant until the address shows other prices.
+ * Requests an address again and again. Returns the milliseconds from the instant until the address shows other prices.
  */
 async function shownAfter(address: string, instant: number): Promise<number> {
   const read = async () => pricesIn(await (await fetch(address)).text());

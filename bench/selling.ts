@@ -11,7 +11,7 @@ type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
 type Sale = { origin: string; buyers: readonly Buyer[]; goods: Goods };
 
 /**
- * Places this many orders of two products each second, until `stop` is called, which answers the number of placed
+ * Places this many orders of two products each second, until `stop` is called, which returns the number of placed
  * orders.
  */
 export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () => Promise<number> } {

@@ -95,7 +95,7 @@ export async function waitUntilAnswers(url: string, server?: ChildProcess): Prom
 }
 
 /**
- * Answers the processor time of a process's threads so far, exact to the microsecond. The function works only on Linux.
+ * Returns the processor time of a process's threads so far, exact to the microsecond. The function works only on Linux.
  */
 export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   const tasks = `/proc/${pid}/task`;
@@ -103,7 +103,7 @@ export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-/** Answers the longest turn of a shop's main thread since the last call, in milliseconds of processor time. */
+/** Returns the longest turn of a shop's main thread since the last call, in milliseconds of processor time. */
 export async function longestTurn(shop: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     // The listener ignores the message that the shop is open.

@@ -4,14 +4,14 @@ import type { Locale } from '#messages/locales.ts';
 type Named = { name: string; names?: Partial<Record<Locale, string>> | undefined };
 
 /**
- * Answers the name of a category for display in the current language; the original name if the category has no name in
+ * Returns the name of a category for display in the current language; the original name if the category has no name in
  * that language.
  */
 export function shownName({ name, names }: Named): string {
   return names?.[currentLocale()] ?? name;
 }
 
-/** Answers the tree of categories with the names for display in the current language. */
+/** Returns the tree of categories with the names for display in the current language. */
 export function withShownNames<Category extends Named & { subCategories: readonly Category[] }>(
   tree: readonly Category[],
 ): Category[] {

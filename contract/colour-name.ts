@@ -5,7 +5,7 @@ import { baseLocale, type Locale } from '#messages/locales.ts';
 declare const BUILD_LOCALE: Locale | undefined;
 
 /**
- * Answers the name of a colour for display: in the current language if the shop knows the colour, otherwise as it was
+ * Returns the name of a colour for display: in the current language if the shop knows the colour, otherwise as it was
  * typed. Addresses, filters and calls keep the typed name.
  */
 export function colourName(colour: string): string {

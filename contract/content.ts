@@ -15,7 +15,7 @@ export const wishlistStars = 4;
 export const DRAWN = 'drawn';
 
 /**
- * Answers the first texts of the public pages: six slides, five tiles, four highlights (spec §2 Home), three stories
+ * Returns the first texts of the public pages: six slides, five tiles, four highlights (spec §2 Home), three stories
  * (spec §2 About).
  */
 export function initialContent() {
@@ -75,7 +75,7 @@ function initialTiles() {
   ];
 }
 
-/** Answers the stories of the about page, for women, men and kids, each with three quality features (spec §2 About). */
+/** Returns the stories of the about page, for women, men and kids, each with three quality features (spec §2 About). */
 function initialStories() {
   return [
     {

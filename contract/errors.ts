@@ -54,7 +54,7 @@ export function notFound(sentence: () => string): ShopError {
   return new ShopError('not-found', 'NOT_FOUND', sentence());
 }
 
-/** Answers the found thing; throws `notFound` if it is undefined. */
+/** Returns the found thing; throws `notFound` if it is undefined. */
 export function orNotFound<Thing>(thing: Thing | undefined, sentence: () => string): Thing {
   if (!thing) throw notFound(sentence);
   return thing;

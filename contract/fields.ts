@@ -10,7 +10,7 @@ import { parseRupees } from '#domain/money.ts';
 import { countRefusal, rupeesRefusal } from './number-range.ts';
 import './own-sentences.ts';
 
-/** Answers the sentence about a refused value, in the language of the request. */
+/** Returns the sentence about a refused value, in the language of the request. */
 type Message = () => string;
 
 /**

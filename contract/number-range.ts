@@ -15,7 +15,7 @@ export type Limits = { least?: number; most?: number };
 /** The largest amount of a field, and the sentence about a larger amount. */
 export type MostRupees = { paise: number; error: () => string };
 
-/** Answers the sentence about a typed count that cannot be read or is outside the limits; undefined if it is right. */
+/** Returns the sentence about a typed count that cannot be read or is outside the limits; undefined if it is right. */
 export function countProblem(field: string, written: string, limits: Limits = {}): string | undefined {
   const { least = 0, most = MOST_COUNT } = limits;
   const count = readWhole(written);
@@ -24,7 +24,7 @@ export function countProblem(field: string, written: string, limits: Limits = {}
   return count < least ? numberRangeText.atLeast({ field, least }) : undefined;
 }
 
-/** Answers the sentence that refuses a count that cannot be read. */
+/** Returns the sentence that refuses a count that cannot be read. */
 export function countRefusal(field: string, written: string | number, { least = 0, most = MOST_COUNT }: Limits = {}) {
   const typed = shownTyped(written);
   if (typed === '') return numberRangeText.countMissing({ field, least });
@@ -32,14 +32,14 @@ export function countRefusal(field: string, written: string | number, { least = 
   return numberRangeText.notACount({ field, typed, least });
 }
 
-/** Answers the sentence about typed rupees that cannot be read or are too many; undefined if they are right. */
+/** Returns the sentence about typed rupees that cannot be read or are too many; undefined if they are right. */
 export function rupeesProblem(field: string, written: string, most?: MostRupees): string | undefined {
   const paise = readRupees(written);
   if (paise === undefined) return rupeesRefusal(field, written, most?.error);
   return most && paise > most.paise ? most.error() : undefined;
 }
 
-/** Answers the sentence that refuses an amount that cannot be read. */
+/** Returns the sentence that refuses an amount that cannot be read. */
 export function rupeesRefusal(field: string, written: string | number, tooLarge?: () => string): string {
   if (!hasTooManyDigits(written)) return amountRefusal(field, written);
   return tooLarge?.() ?? numberRangeText.atMost({ field, most: formatPaise(MOST_PAISE) });

@@ -6,7 +6,7 @@ import type { Reduction } from './reductions.ts';
 type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
 
 /**
- * Answers the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". If an offer makes delivery free,
+ * Returns the name of a reduction on a bill, with its code: "Festive (FESTIVE10)". If an offer makes delivery free,
  * "Free delivery" comes before the offer's name, unless the name itself begins with these words.
  */
 export function labelOfReduction(reduction: Named): string {
@@ -15,7 +15,7 @@ export function labelOfReduction(reduction: Named): string {
   return reduction.isDelivery && !saysSo ? reductionText.freeDelivery({ label }) : label;
 }
 
-/** Answers the name of an offer with its code; if both are equal, only once. */
+/** Returns the name of an offer with its code; if both are equal, only once. */
 export function labelOfOffer({ name, code = '' }: Named): string {
   const isSame = code === '' || code.toUpperCase() === name.trim().toUpperCase();
   return isSame ? name : reductionText.named({ name, code });
@@ -24,7 +24,7 @@ export function labelOfOffer({ name, code = '' }: Named): string {
 type Bill = { discount: string; reductions?: readonly Reduction[] | undefined };
 
 /**
- * Answers the discount on a bill, in rupees, without the reductions by offers, because these have rows of their own.
+ * Returns the discount on a bill, in rupees, without the reductions by offers, because these have rows of their own.
  */
 export function ownSaving({ discount, reductions = [] }: Bill): string {
   const off = reductions.reduce(

@@ -20,7 +20,7 @@ export function paging(defaultLimit: number) {
   return { page: wholeNumber(1, 1_000_000).default(1), limit: wholeNumber(1, limits.pageSize).default(defaultLimit) };
 }
 
-/** Answers the pagination block of a list with this number of items. */
+/** Returns the pagination block of a list with this number of items. */
 export function paginationOf(totalItems: number, page: number, limit: number): Pagination {
   return { totalItems, totalPages: Math.ceil(totalItems / limit), currentPage: page, limit };
 }

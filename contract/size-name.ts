@@ -8,7 +8,7 @@ declare const BUILD_LOCALE: Locale | undefined;
 const MEASURED = /^(\d[\d\s.–-]*?)\s*(years?|yrs?|months?|mths?|met(?:re|er)s?|\sm)$/i;
 
 /**
- * Answers the name of a size for display: "Free Size", ages and lengths in the current language, any other size, such
+ * Returns the name of a size for display: "Free Size", ages and lengths in the current language, any other size, such
  * as M or 38, as it was typed. Addresses, filters and calls keep the typed size.
  */
 export function sizeName(size: string): string {

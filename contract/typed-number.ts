@@ -6,12 +6,12 @@ import * as typedNumberText from '#text/typed-number.ts';
 
 const LONGEST_SHOWN = 40;
 
-/** Answers the sentence about a typed amount of rupees that cannot be read; undefined if the amount can be read. */
+/** Returns the sentence about a typed amount of rupees that cannot be read; undefined if the amount can be read. */
 export function amountProblem(field: string, written: string): string | undefined {
   return readRupees(written) === undefined ? amountRefusal(field, written) : undefined;
 }
 
-/** Answers the sentence that refuses an amount. */
+/** Returns the sentence that refuses an amount. */
 export function amountRefusal(field: string, written: string | number): string {
   const typed = shownTyped(written);
   return typed === '' ? typedNumberText.amountMissing({ field }) : typedNumberText.notAnAmount({ field, typed });

@@ -91,7 +91,7 @@ export const VariantInputs = z
   });
 
 /**
- * Answers a key for the colour (name and code) and the size. Two variants of a product with the same key are the same
+ * Returns a key for the colour (name and code) and the size. Two variants of a product with the same key are the same
  * piece.
  */
 export function optionKey(variant: { color: string; colorHexCode: string; size: string }): string {

@@ -127,7 +127,7 @@ export function toProduct(garment: DemoGarment, index: number): CatalogueProduct
   };
 }
 
-// Answers the stock of a size in a colour: the wardrobe contains the stock of the first colour, and further colours
+// Returns the stock of a size in a colour: the wardrobe contains the stock of the first colour, and further colours
 // have fewer pieces.
 function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
   return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);

@@ -8,7 +8,7 @@ const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
 /** The fee in paise that the courier deducts from one of its payments, so that the demo shows an incomplete payment. */
 const FEE_PAISE = 15_000;
 
-/** Answers the times at which couriers paid the shop, oldest first; the last payment was two days ago. */
+/** Returns the times at which couriers paid the shop, oldest first; the last payment was two days ago. */
 export function planRemittances(days: number, now: string): string[] {
   const last = Date.parse(now) - 2 * DAY_MS;
   const times = Math.max(1, Math.floor((days * DAY_MS) / EVERY_MS) - 1);

@@ -37,7 +37,7 @@ export function staffOf({ staff }: Doing): Staff {
   return staff;
 }
 
-/** Answers a number with this many digits. The number looks random, but is always the same for the same order. */
+/** Returns a number with this many digits. The number looks random, but is always the same for the same order. */
 export function digitsOf({ number }: LivedOrder, count: number): string {
   const digits = number.replaceAll(/\D/g, '');
   return `${BigInt(digits) * 7_919_000_000_039n}`.padStart(count, '0').slice(-count);

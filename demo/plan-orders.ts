@@ -122,7 +122,7 @@ function planLife(end: End, at: string, now: string, random: Random): Step[] {
   return stepsAfter(at, steps, now);
 }
 
-/** Answers the steps with their instants, each this many days after `at`, without steps that lie in the future. */
+/** Returns the steps with their instants, each this many days after `at`, without steps that lie in the future. */
 export function stepsAfter(at: string, steps: ReadonlyArray<readonly [Step['does'], number]>, now: string): Step[] {
   return steps.map(([does, days]) => ({ does, at: addMs(at, days * DAY_MS) })).filter((step) => step.at < now);
 }

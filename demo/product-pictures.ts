@@ -15,7 +15,7 @@ type Kept = Pick<Finished, 'placeholder' | 'mainColor'>;
 const MAKING = 'light 1, encoding 1';
 
 /**
- * Answers the id of a picture: a hash of everything that is drawn for it, so that a picture that looks different has
+ * Returns the id of a picture: a hash of everything that is drawn for it, so that a picture that looks different has
  * another id.
  */
 export function idOf({ sitting, pose }: Shot): string {

@@ -97,7 +97,7 @@ export async function listVariantsAbove(db: Db, stock: number): Promise<Array<{ 
     .execute();
 }
 
-/** Answers the ids of a brand's products by their names. */
+/** Returns the ids of a brand's products by their names. */
 export async function listProductIds(db: Db, brand: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('products').select(['id', 'name']).where('brand', '=', brand).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));

@@ -1,7 +1,7 @@
-/** Answers a number from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** Answers a source of random numbers, which are the same for the same seed (mulberry32). */
+/** Returns a source of random numbers, which are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

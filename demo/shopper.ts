@@ -60,7 +60,7 @@ const shopAddress = {
 };
 
 /**
- * Gives the demo's shopper two addresses, and answers the shopper with their past orders; answers undefined if there is
+ * Gives the demo's shopper two addresses, and answers the shopper with their past orders; returns undefined if there is
  * no such account.
  */
 export async function welcomeShopper(db: Db, now: string): Promise<Regular | undefined> {

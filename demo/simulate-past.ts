@@ -40,7 +40,7 @@ const SELLING_PRODUCTS = 300;
  * Gives a shop past days: shoppers, and orders that are placed, cancelled, shipped and delivered by the functions of
  * the live shop, each at its own time. Stock, stock ledger, timelines and log are therefore the same as after real
  * orders. The shop sends no email about these orders. The same seed makes the same past, except ids and order numbers.
- * Answers the number of past orders that it has placed.
+ * Returns the number of past orders that it has placed.
  */
 export async function simulatePast(db: Db, past: Past): Promise<number> {
   const { orders, shoppers, days, now, seed = 7, isRestocked = false, life } = past;

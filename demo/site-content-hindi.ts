@@ -1,6 +1,6 @@
 import type { SiteContentInput } from '../contract/site-content.ts';
 
-/** Answers the texts of the shop Tana Bana in Hindi; links and pictures are those of the English texts. */
+/** Returns the texts of the shop Tana Bana in Hindi; links and pictures are those of the English texts. */
 export function inHindi(english: SiteContentInput): SiteContentInput {
   return {
     ...words,

@@ -4,7 +4,7 @@ import type { CategoryTree } from '../server/goods/catalogue/category-tree.ts';
 import { inHindi } from './site-content-hindi.ts';
 
 /**
- * Answers the texts of the shop Tana Bana in a language, with the pictures drawn for them, as its owner would have
+ * Returns the texts of the shop Tana Bana in a language, with the pictures drawn for them, as its owner would have
  * entered them in the back office.
  */
 export function demoContent(categories: CategoryTree, language: 'en' | 'hi' = 'en'): SiteContentInput {

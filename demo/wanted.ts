@@ -2,7 +2,7 @@ import { SHOPPER_EMAIL } from '../domain/fictional.ts';
 import type { Db } from '../server/platform/db/schema.ts';
 
 /**
- * Answers whether a shop still waits for its demo: its first start has made the accounts of the admin and of the demo's
+ * Returns whether a shop still waits for its demo: its first start has made the accounts of the admin and of the demo's
  * shopper, and the shop contains nothing else. One transaction writes the whole demo. If a start is killed meanwhile,
  * the shop stays empty, and the next start fills it.
  */

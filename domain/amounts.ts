@@ -21,7 +21,7 @@ export const chargeKinds = ['delivery', 'cash'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 export type Charge = { kind: ChargeKind; paise: number };
 
-/** Answers the word by which a sentence names the charges of an order: its only kind, or `both`. */
+/** Returns the word by which a sentence names the charges of an order: its only kind, or `both`. */
 export function namedCharges(charges: ReadonlyArray<{ kind: ChargeKind }>): ChargeKind | 'both' {
   const [first, ...others] = charges;
   return first && others.length === 0 ? first.kind : 'both';
@@ -128,7 +128,7 @@ function refusalOf(
   return mostCashPaise !== null && payablePaise > mostCashPaise ? 'TOO_MUCH_CASH' : undefined;
 }
 
-/** Answers the amount of one kind of charge, in paise. */
+/** Returns the amount of one kind of charge, in paise. */
 export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
   return charges.find((charge) => charge.kind === kind)?.paise ?? 0;
 }
@@ -138,7 +138,7 @@ type SoldLine = { id: string; paise: number; quantity: number };
 type Back = { id: string; quantity: number; before: number };
 
 /**
- * Answers the part of an order's charges, in paise, that belongs to returned pieces. The share of a line is in
+ * Returns the part of an order's charges, in paise, that belongs to returned pieces. The share of a line is in
  * proportion to its price. The share of a piece depends on the pieces that were returned before that piece, so that all
  * pieces together get exactly the whole charge.
  */

@@ -51,7 +51,7 @@ export function keyOfSecret(secret: string): string {
   return PREFIX + secret;
 }
 
-/** Answers whether a token has the form of an API key; session tokens are shorter. */
+/** Returns whether a token has the form of an API key; session tokens are shorter. */
 export function isApiKey(token: string): boolean {
   return KEY.test(token);
 }

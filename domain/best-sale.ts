@@ -7,7 +7,7 @@ import type { Price } from './pricing.ts';
 export type SaleOfVariant = { id: string; rule: PriceRule; exception?: number | undefined; lowestPaise?: number };
 
 /**
- * Answers the lowest price among overlapping sales, and the sale from which it comes. Answers undefined if no sale is
+ * Returns the lowest price among overlapping sales, and the sale from which it comes. Returns undefined if no sale is
  * lower than the usual price. If several sales give the same price, the first sale counts.
  */
 export function bestSale(usual: Price, sales: readonly SaleOfVariant[]): { id: string; price: Price } | undefined {

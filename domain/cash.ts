@@ -28,7 +28,7 @@ export type Unreadable = (typeof unreadable)[number];
  */
 export const countedOutcomes = ['matched', 'short', 'over'] as const satisfies readonly LineOutcome[];
 
-/** Answers the outcome of an order's next line, after `receivedPaise` of the expected money have come. */
+/** Returns the outcome of an order's next line, after `receivedPaise` of the expected money have come. */
 function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: number): LineOutcome {
   const total = receivedPaise + paise;
   if (total > expectedPaise && receivedPaise > 0) return 'double';
@@ -36,7 +36,7 @@ function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: numb
   return total < expectedPaise ? 'short' : 'matched';
 }
 
-/** Answers the outcomes of an order's lines, in the order in which the lines came. */
+/** Returns the outcomes of an order's lines, in the order in which the lines came. */
 export function outcomesOf(expectedPaise: number, lines: readonly number[]): LineOutcome[] {
   let received = 0;
   return lines.map((paise) => {

@@ -4,13 +4,13 @@ type Branch<Category> = { id: string; subCategories: readonly Category[] };
 /** A category with its name, without the pictures and texts that only some pages need. */
 export type NamedCategory = { id: string; name: string; subCategories: readonly NamedCategory[] };
 
-/** Answers all categories of a tree in one list, each category before its subcategories. */
+/** Returns all categories of a tree in one list, each category before its subcategories. */
 export function flattenCategories<Category extends Branch<Category>>(tree: readonly Category[]): Category[] {
   return tree.flatMap((category) => [category, ...flattenCategories(category.subCategories)]);
 }
 
 /**
- * Answers the categories from the top level down to the category with this id, or an empty list if the tree does not
+ * Returns the categories from the top level down to the category with this id, or an empty list if the tree does not
  * contain the id.
  */
 export function categoryPath<Category extends Branch<Category>>(tree: readonly Category[], id: string): Category[] {

@@ -14,7 +14,7 @@ const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
 /** No code or amount has more characters than this. */
 const LONGEST = 100;
 
-/** Answers the text of a cell on one line, without the quotation marks that programs put around it. */
+/** Returns the text of a cell on one line, without the quotation marks that programs put around it. */
 export function plainCell(written: string): string {
   let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
@@ -53,7 +53,7 @@ const AMOUNT = new RegExp(
 /**
  * Reads an amount as banks, couriers, spreadsheet programs and people write it: "INR 1,401.00", "1401.00 (Cr)",
  * "899/-", "(250.00)", "Rs 5,999 only". Spaces separate thousands only after a currency, as in "₹ 3 197", because
- * without it they may separate two numbers. Answers 'none' if the cell is empty or a dash, and undefined if the cell
+ * without it they may separate two numbers. Returns 'none' if the cell is empty or a dash, and undefined if the cell
  * contains no amount or its commas or spaces do not separate thousands.
  */
 export function readAmount(written: string): Amount | 'none' | undefined {
@@ -75,8 +75,8 @@ export function readAmount(written: string): Amount | 'none' | undefined {
 const LONGEST_TITLE = 200;
 
 /**
- * Answers a key for the title of a column, without details that differ between files: "AWB No.", "awb_no" and "AWB No
- * (India)" have one key. Answers '' if the text is too long for the title of a column. Columns of incoming and outgoing
+ * Returns a key for the title of a column, without details that differ between files: "AWB No.", "awb_no" and "AWB No
+ * (India)" have one key. Returns '' if the text is too long for the title of a column. Columns of incoming and outgoing
  * money have different keys: "Amount (CR)" is "amount cr".
  */
 export function titleKey(title: string): string {

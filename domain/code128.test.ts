@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { code128Bars, code128Values, QUIET_MODULES } from './code128.ts';
 
-/** Answers the bars and spaces of a barcode as a scanner sees them: each character is one module, and 1 is dark. */
+/** Returns the bars and spaces of a barcode as a scanner sees them: each character is one module, and 1 is dark. */
 function modulesOf(text: string): string {
   const { width, bars } = code128Bars(text);
   const line = Array.from({ length: width }, () => '0');

@@ -25,7 +25,7 @@ const STOP = 106;
 export const QUIET_MODULES = 10;
 
 /**
- * Answers the values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws
+ * Returns the values of the symbols that write a text: the start, the text, the check symbol and the stop. Throws
  * RangeError if a character is not ASCII from space to tilde.
  */
 export function code128Values(text: string): number[] {
@@ -60,7 +60,7 @@ type Bars = {
   bars: Array<{ x: number; width: number }>;
 };
 
-/** Answers the dark bars of the barcode of a text, in modules from the left. */
+/** Returns the dark bars of the barcode of a text, in modules from the left. */
 export function code128Bars(text: string): Bars {
   const bars: Bars['bars'] = [];
   let x = QUIET_MODULES;

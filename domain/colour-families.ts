@@ -56,8 +56,8 @@ export const NO_CODE = '';
 const known = new Map<string, ColourFamily | undefined>();
 
 /**
- * Answers the family of a shade. Usually the code decides. The name decides if no single code can show the shade
- * (metals, several colours), or if nobody has chosen the code. Answers undefined if the shade has no code and the name
+ * Returns the family of a shade. Usually the code decides. The name decides if no single code can show the shade
+ * (metals, several colours), or if nobody has chosen the code. Returns undefined if the shade has no code and the name
  * contains no colour, because a guess would mislead shoppers.
  */
 export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {
@@ -78,7 +78,7 @@ function findFamily(words: string, hex: string): ColourFamily | undefined {
 }
 
 /**
- * Answers the last family in a name, for example blue in "navy blue". The name must be in the form that `sameKey`
+ * Returns the last family in a name, for example blue in "navy blue". The name must be in the form that `sameKey`
  * answers.
  */
 export function familyNamedIn(words: string): ColourFamily | undefined {
@@ -90,7 +90,7 @@ export function familyNamedIn(words: string): ColourFamily | undefined {
 }
 
 /**
- * Answers the family of a #RRGGBB code. The limits between the families were adjusted to names of real shades, which
+ * Returns the family of a #RRGGBB code. The limits between the families were adjusted to names of real shades, which
  * colour-families.test.ts lists.
  */
 export function colourFamilyOfHex(hex: string): ColourFamily {
@@ -105,7 +105,7 @@ export function colourFamilyOfHex(hex: string): ColourFamily {
   return hue >= orangeFrom && hue < 112 ? warmFamily(lightness, chroma, hue) : redOrPink(lightness, chroma, hue);
 }
 
-// Answers the chroma below which a shade counts as black, grey or white. The limit is lower for most light shades,
+// Returns the chroma below which a shade counts as black, grey or white. The limit is lower for most light shades,
 // because a light shade with little colour already looks coloured, as cream does.
 function neutralBelow(lightness: number, hue: number): number {
   const isWarm = hue >= 50 && hue < 112;

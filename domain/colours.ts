@@ -1,7 +1,7 @@
 const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
- * Reads a colour code of three or six digits, and answers it as #RRGGBB in capitals; answers undefined if the text is
+ * Reads a colour code of three or six digits, and returns it as #RRGGBB in capitals; returns undefined if the text is
  * no colour.
  */
 export function parseColourHex(written: string): string | undefined {
@@ -13,7 +13,7 @@ export function parseColourHex(written: string): string | undefined {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-/** Answers the difference between two colours: a weighted distance in RGB, from 0 to about 765. */
+/** Returns the difference between two colours: a weighted distance in RGB, from 0 to about 765. */
 export function colourDistance(a: string, b: string): number {
   const [r1, g1, b1] = channels(a);
   const [r2, g2, b2] = channels(b);

@@ -46,7 +46,7 @@ const SHORTEST_RUN = 3;
 const MOST_ADDED = 4;
 
 /**
- * Answers why attackers would guess this password early, or undefined if they would not. `isRepeated`: a few characters
+ * Returns why attackers would guess this password early, or undefined if they would not. `isRepeated`: a few characters
  * again and again (12341234). `isRow`: runs over the keyboard (1q2w3e4r, abcd1234). `isWord`: a common word, also with
  * digits and signs around it or in place of its letters (Welcome@123, p4ssw0rd).
  */
@@ -65,7 +65,7 @@ function isRepeated(plain: string): boolean {
 }
 
 /**
- * Answers whether the whole text consists of runs of at least three characters. A run is a part of one of the rows, or
+ * Returns whether the whole text consists of runs of at least three characters. A run is a part of one of the rows, or
  * one character several times.
  */
 function isRuns(plain: string): boolean {

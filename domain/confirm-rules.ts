@@ -37,12 +37,12 @@ export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as
  */
 type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 
-/** Answers whether the owner has set any rule. Without rules the shop need not check any order. */
+/** Returns whether the owner has set any rule. Without rules the shop need not check any order. */
 export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: ConfirmRules): boolean {
   return fromPaise !== null || firstOrder || refusals !== null || pins.length > 0;
 }
 
-/** Answers whether an order waits until its customer has confirmed it. */
+/** Returns whether an order waits until its customer has confirmed it. */
 export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
   const { fromPaise, firstOrder, refusals, pins } = rules;
   if (fromPaise !== null && order.totalPaise >= fromPaise) return true;
@@ -51,7 +51,7 @@ export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
   return pins.some((pin) => order.postalCode.startsWith(pin));
 }
 
-/** Answers the instant until which an order waits for its customer if it is placed at `now`. */
+/** Returns the instant until which an order waits for its customer if it is placed at `now`. */
 export function confirmUntil({ waitHours }: ConfirmRules, now: string): string {
   return addMs(now, waitHours * HOUR_MS);
 }

@@ -32,7 +32,7 @@ const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
- * Answers the steps that move an order from its stage to the event's stage. Answers an empty list if the order is
+ * Returns the steps that move an order from its stage to the event's stage. Returns an empty list if the order is
  * already in that stage, and undefined if an order in this stage cannot have had the event.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {

@@ -60,7 +60,7 @@ export const courierTitles = [
 ];
 
 /**
- * Answers the index of the first of these titles in `keys` (made by `titleKey`), or -1 if `keys` contains none of them.
+ * Returns the index of the first of these titles in `keys` (made by `titleKey`), or -1 if `keys` contains none of them.
  */
 export function placeOf(keys: readonly string[], titles: readonly string[]): number {
   const squeezed = keys.map(squeeze);
@@ -69,7 +69,7 @@ export function placeOf(keys: readonly string[], titles: readonly string[]): num
 }
 
 /**
- * Answers whether the file is a courier's bill for carrying parcels: it has weights, and its amounts are not collected
+ * Returns whether the file is a courier's bill for carrying parcels: it has weights, and its amounts are not collected
  * money.
  */
 export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
@@ -84,7 +84,7 @@ function squeeze(key: string): string {
 /** Matches a cell that names a sum of other rows: "Total", "Total 2", "Grand total:". */
 const SUM = /^(?:(?:grand|sub|net|page) ?-?)?totals?\b[\s:.#=()-]*\d*[\s:.)]*$/i;
 
-/** Answers whether a cell shows that this row is a sum of other rows and no parcel. */
+/** Returns whether a cell shows that this row is a sum of other rows and no parcel. */
 export function isSumRow(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.length < 40 && SUM.test(cell));
 }
@@ -93,7 +93,7 @@ export function isSumRow(cells: readonly string[]): boolean {
 const NO_MONEY =
   /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
 
-/** Answers whether a courier has collected no money for a parcel with this status. */
+/** Returns whether a courier has collected no money for a parcel with this status. */
 export function isWithoutMoney(status: string): boolean {
   return NO_MONEY.test(status.replaceAll(/[_-]+/g, ' '));
 }

@@ -82,7 +82,7 @@ function whyNotPaid({ offer: { terms } }: { offer: Offer }, method: PaymentMetho
   return terms.isPrepaidOnly && method === 'COD' ? { kind: 'PAY_ONLINE' } : undefined;
 }
 
-/** Answers the number of pieces that an offer needs before it takes anything off. */
+/** Returns the number of pieces that an offer needs before it takes anything off. */
 function piecesOf(effect: OfferEffect): number {
   if (effect.kind === 'buyGet') return effect.buy + effect.get;
   return effect.kind === 'set' ? effect.pieces : 1;
@@ -147,7 +147,7 @@ function optionOf<Line extends OfferLine>(
   };
 }
 
-/** Answers the amount that one offer takes off each line, if the lines still cost `amounts`. */
+/** Returns the amount that one offer takes off each line, if the lines still cost `amounts`. */
 function partsOf<Line extends OfferLine>(
   { offer: { terms }, isFor }: Candidate<Line>,
   lines: readonly Line[],
@@ -176,7 +176,7 @@ function partsOf<Line extends OfferLine>(
 type Own = { at: number; line: OfferLine; paise: number };
 type Off = { line: number; off: number };
 
-/** Answers the reduction of each line to which the offer applies, before the maximum of the offer. */
+/** Returns the reduction of each line to which the offer applies, before the maximum of the offer. */
 function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   const total = own.reduce((sum, { paise }) => sum + paise, 0);
   const shared = (paise: number, weights: readonly number[]) => {

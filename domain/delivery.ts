@@ -86,7 +86,7 @@ export const usualDelivery: DeliveryRules = {
   chargeRate: null,
 };
 
-/** Answers whether a text is a PIN code or its first digits, in Latin digits. No PIN code begins with 0. */
+/** Returns whether a text is a PIN code or its first digits, in Latin digits. No PIN code begins with 0. */
 export function isPinPrefix(text: string): boolean {
   return /^[1-9]\d{0,5}$/.test(text);
 }
@@ -96,7 +96,7 @@ export function isPin(text: string): boolean {
 }
 
 /**
- * Answers a function that finds the terms of a PIN code. If a zone names the exact PIN code, its terms apply; otherwise
+ * Returns a function that finds the terms of a PIN code. If a zone names the exact PIN code, its terms apply; otherwise
  * the terms of the zone that names the most first digits of the PIN code. PIN codes and first digits share one map of
  * numbers, because neither begins with 0: 194 cannot be a PIN code, and 194101 cannot be first digits.
  */
@@ -114,13 +114,13 @@ export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: strin
   };
 }
 
-/** Answers whether the delivery charge of some zone depends on the weight of the goods. */
+/** Returns whether the delivery charge of some zone depends on the weight of the goods. */
 export function areWeightsNeeded({ zones }: Pick<DeliveryRules, 'zones'>): boolean {
   return zones.some(({ rates }) => rates.some(({ fromGrams }) => fromGrams > 0));
 }
 
 /**
- * Answers the delivery charge in paise for the goods of one parcel. Among the rates that apply, the rate with the
+ * Returns the delivery charge in paise for the goods of one parcel. Among the rates that apply, the rate with the
  * highest `fromGrams` decides; among rates with equal `fromGrams`, the rate with the highest `fromPaise`. If no rate
  * applies, delivery is free.
  */
@@ -142,7 +142,7 @@ export function deliveryChargePaise(
 }
 
 /**
- * Answers the amount from which delivery is free at every PIN code to which the shop delivers: 0 if delivery is always
+ * Returns the amount from which delivery is free at every PIN code to which the shop delivers: 0 if delivery is always
  * free; undefined if the amount depends on the PIN code or delivery is never free.
  */
 export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): number | undefined {
@@ -161,7 +161,7 @@ export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): num
 /** The first and the last day on which an order should arrive. */
 export type Promised = { from: string; to: string };
 
-/** Answers the days on which an order should arrive that is placed at this instant. */
+/** Returns the days on which an order should arrive that is placed at this instant. */
 export function promiseAt(
   { daysFrom, daysTo }: Pick<DeliveryTerms, 'daysFrom' | 'daysTo'>,
   dispatch: Dispatch,
@@ -171,7 +171,7 @@ export function promiseAt(
   return { from: addDays(leaves, daysFrom), to: addDays(leaves, daysTo) };
 }
 
-/** Answers the day on which an order leaves the shop that is placed at this instant. */
+/** Returns the day on which an order leaves the shop that is placed at this instant. */
 export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant: string): string {
   const today = indianDay(instant);
   let day = indianMinute(instant) < cutoffHour * 60 ? today : addDays(today, 1);

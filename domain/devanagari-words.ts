@@ -279,7 +279,7 @@ export function devanagariSpellings(): Array<{ latin: string; spellings: string[
   });
 }
 
-/** Answers the text with the known words in Devanagari as the trade writes them in Latin letters. */
+/** Returns the text with the known words in Devanagari as the trade writes them in Latin letters. */
 export function withTradeWords(text: string): string {
   known ??= new Map(
     devanagariSpellings().flatMap(({ latin, spellings }) => spellings.map((word) => [keyOf(word), latin])),

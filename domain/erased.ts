@@ -1,6 +1,6 @@
 const END = '@erased.invalid';
 
-/** Answers an email for an account whose data has been erased. Addresses at .invalid never receive mail (RFC 2606). */
+/** Returns an email for an account whose data has been erased. Addresses at .invalid never receive mail (RFC 2606). */
 export function erasedEmail(id: string): string {
   return `erased-${id}${END}`;
 }

@@ -5,12 +5,12 @@ export const SHOPPER_EMAIL = 'shopper@example.com';
 
 const CUSTOMERS = '@customers.example';
 
-/** Answers the email of one of the demo's other customers. */
+/** Returns the email of one of the demo's other customers. */
 export function fictionalEmail(username: string): string {
   return `${username}${CUSTOMERS}`;
 }
 
-/** Answers whether an email belongs to a person of the demo. The shop sends no mail to people of the demo. */
+/** Returns whether an email belongs to a person of the demo. The shop sends no mail to people of the demo. */
 export function isFictionalEmail(email: string): boolean {
   const key = sameKey(email);
   return key === SHOPPER_EMAIL || key.endsWith(CUSTOMERS);

@@ -9,7 +9,7 @@ import { toLatin } from './transliterate.ts';
 // this search uses no stems, sounds or synonyms, because staff search for a name or a number as it is written.
 
 /**
- * Answers the folded words of these texts, each word once: small Latin letters without accents, Devanagari both as
+ * Returns the folded words of these texts, each word once: small Latin letters without accents, Devanagari both as
  * written and in Latin letters, and a mobile number as its ten digits.
  */
 export function findText(texts: ReadonlyArray<string | null>): string {
@@ -23,7 +23,7 @@ function bothWays(text: string): string[] {
 }
 
 /**
- * Answers the words that a folded text must contain to match a search. A mobile number in the search counts as one
+ * Returns the words that a folded text must contain to match a search. A mobile number in the search counts as one
  * word, in any notation.
  */
 export function wordsToFind(question: string): string[] {

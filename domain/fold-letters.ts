@@ -10,7 +10,7 @@ const OWN_LETTER = new RegExp(`[${Object.keys(OWN_LETTERS).join('')}]`, 'g');
 /** Matches accents, and apostrophes, which people often leave out. */
 const MARKS = /[\u0300-\u036f’'`]/g;
 
-/** Answers the text in small letters without accents, so that "Łucja" equals "lucja" and "Élodie" equals "elodie". */
+/** Returns the text in small letters without accents, so that "Łucja" equals "lucja" and "Élodie" equals "elodie". */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -38,7 +38,7 @@ customer support, support, helpline, helpline number, phone number, whatsapp num
 
 let topics: ReadonlyMap<string, HelpTopic> | undefined;
 
-/** Answers the topic for which these search words ask, or undefined if they search for products. */
+/** Returns the topic for which these search words ask, or undefined if they search for products. */
 export function helpTopicOf(words: string): HelpTopic | undefined {
   topics ??= new Map(
     helpTopics.flatMap((topic) => asked[topic].split(',').map((phrase) => [keyOf(phrase), topic] as const)),

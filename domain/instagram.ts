@@ -1,6 +1,6 @@
 /**
  * Finds the name of an Instagram profile in a typed or pasted text: the name itself, also with @, or the address of the
- * profile. Answers '' for an empty text, and undefined for any other text, such as the address of a single post.
+ * profile. Returns '' for an empty text, and undefined for any other text, such as the address of a single post.
  */
 export function parseInstagram(typed: string): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -9,7 +9,7 @@ export function parseInstagram(typed: string): string | undefined {
   return NAME.test(name) && !name.includes('..') ? name : undefined;
 }
 
-/** Answers the address of a profile on Instagram. */
+/** Returns the address of a profile on Instagram. */
 export function instagramLink(name: string): string {
   return `https://www.instagram.com/${name}/`;
 }

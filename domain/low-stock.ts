@@ -11,7 +11,7 @@ const UNSOLD_FLOOR = 2;
 type SizeStock = { stock: number; sold: number };
 
 /**
- * Answers whether a product is low in stock: a size that sells is sold out or lasts fewer than `COVER_DAYS`, or the
+ * Returns whether a product is low in stock: a size that sells is sold out or lasts fewer than `COVER_DAYS`, or the
  * product has not sold and has at most `UNSOLD_FLOOR` pieces. A product that is completely sold out does not count as
  * low.
  */

@@ -1,7 +1,7 @@
 import { sameKey } from './same-key.ts';
 
 /**
- * Answers one key for all spellings of an email that reach the same mailbox: capitals, the text after a plus and, with
+ * Returns one key for all spellings of an email that reach the same mailbox: capitals, the text after a plus and, with
  * Gmail, dots make no difference. Use the key only for counting, because an account must keep exactly the address that
  * its owner has given.
  */

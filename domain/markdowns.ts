@@ -21,14 +21,14 @@ export type MarkdownState = (typeof markdownStates)[number];
 
 type Times = { startsAt: string; endsAt: string | null; pausedAt: string | null; closedAt: string | null };
 
-/** Answers the state of a sale at an instant. At its end instant a sale counts as ended. */
+/** Returns the state of a sale at an instant. At its end instant a sale counts as ended. */
 export function markdownState({ startsAt, endsAt, pausedAt, closedAt }: Times, instant: string): MarkdownState {
   if (closedAt !== null || (endsAt !== null && endsAt <= instant)) return 'ended';
   if (pausedAt !== null) return 'paused';
   return startsAt <= instant ? 'running' : 'planned';
 }
 
-/** Answers the next instant after this one at which a sale begins or ends, or null if there is none. */
+/** Returns the next instant after this one at which a sale begins or ends, or null if there is none. */
 export function nextBoundary(sales: readonly Times[], instant: string): string | null {
   const coming = sales
     .filter(({ pausedAt, closedAt }) => pausedAt === null && closedAt === null)

@@ -43,7 +43,7 @@ export function variablesIn(words: string): MessageVariable[] {
   return [...new Set([...words.matchAll(VARIABLE)].map(([, name]) => name as MessageVariable))];
 }
 
-/** Answers the first mistake in an owner's text for an event, or undefined if the shop can send the text. */
+/** Returns the first mistake in an owner's text for an event, or undefined if the shop can send the text. */
 export function troubleInWords(event: MessageEvent, words: string): WordsTrouble | undefined {
   if (words.trim() === '') return { kind: 'empty' };
   const { may, must } = table[event];
@@ -65,7 +65,7 @@ export function fillWords(words: string, valueOf: (name: MessageVariable) => str
 export const SMS_VALUE_LENGTH = 40;
 
 /**
- * Answers a value in the form in which an SMS contains it: a link stays whole, and any other value is cut to the length
+ * Returns a value in the form in which an SMS contains it: a link stays whole, and any other value is cut to the length
  * of a variable.
  */
 export function smsValue(words: string, name: MessageVariable, value: string): string {
@@ -73,7 +73,7 @@ export function smsValue(words: string, name: MessageVariable, value: string): s
   return name === 'link' ? tidy : [...tidy].slice(0, SMS_VALUE_LENGTH).join('');
 }
 
-/** Answers the text of a message as the phone shows it. */
+/** Returns the text of a message as the phone shows it. */
 export function textOf(channel: MessageChannel, words: string, values: MessageValues): string {
   return fillWords(words, (name) =>
     channel === 'sms' ? smsValue(words, name, values[name] ?? '') : (values[name] ?? ''),

@@ -3,7 +3,7 @@
 const PLAIN_RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
 /**
- * Parses plain rupees ("499", "499.5", 499.5) into whole paise. Answers undefined for any other text, such as one with
+ * Parses plain rupees ("499", "499.5", 499.5) into whole paise. Returns undefined for any other text, such as one with
  * signs, commas, exponents, digits of other scripts, or more than two decimals.
  */
 export function parseRupees(written: string | number): number | undefined {

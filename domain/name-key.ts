@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { sameKey } from './same-key.ts';
 
 /**
- * Answers a key for the name of a product, by which the shop finds the product's page even if the name is written with
+ * Returns a key for the name of a product, by which the shop finds the product's page even if the name is written with
  * other capitals, spaces or dashes. The key is cut to the length that a name may have, because databases cannot index
  * texts of any length, and some letters become several when the name is normalised.
  */

@@ -141,7 +141,7 @@ export type Reductions = {
   refused: ReadonlyArray<{ offer: Offer; code: string; reason: OfferReason }>;
 };
 
-/** Answers the reason why an offer does not run at this instant, or undefined if it runs. */
+/** Returns the reason why an offer does not run at this instant, or undefined if it runs. */
 export function whyNotRunning({ terms, isPaused }: Offer, instant: string): OfferReason | undefined {
   const { startsAt, endsAt, weekdays, fromMinute, toMinute } = terms;
   const at = Date.parse(instant);
@@ -158,7 +158,7 @@ export function whyNotRunning({ terms, isPaused }: Offer, instant: string): Offe
 }
 
 /**
- * Answers the state of an offer by its dates. An offer for certain weekdays or hours counts as running also outside
+ * Returns the state of an offer by its dates. An offer for certain weekdays or hours counts as running also outside
  * those weekdays and hours.
  */
 export function offerStateAt(
@@ -174,7 +174,7 @@ export function offerStateAt(
 const LOOK_ALIKE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /**
- * Answers the form in which the shop compares codes: without case, spaces and dashes, and with similar characters as
+ * Returns the form in which the shop compares codes: without case, spaces and dashes, and with similar characters as
  * one. The compared form of a code may contain letters and digits of all scripts.
  */
 export function codeKey(typed: string): string {

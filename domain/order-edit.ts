@@ -25,7 +25,7 @@ export type OrderChange =
   | { kind: 'offerLost' | 'offerBack'; name: string };
 
 /**
- * Answers the price of a piece after a swap. If the old and the new variant belong to the same product and have the
+ * Returns the price of a piece after a swap. If the old and the new variant belong to the same product and have the
  * same price today, the new piece costs as much as the old piece in the order; otherwise the new piece costs today's
  * price.
  */
@@ -75,7 +75,7 @@ function pieceOf({ name, color, size }: Piece): Piece {
 }
 
 /**
- * Answers, for each variant, the number of pieces that an edit takes out of stock; a negative number means that pieces
+ * Returns, for each variant, the number of pieces that an edit takes out of stock; a negative number means that pieces
  * go back into stock. Variants whose number does not change are left out.
  */
 export function piecesToMove(

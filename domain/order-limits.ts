@@ -54,7 +54,7 @@ export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
 };
 
 /**
- * Answers the limit that these pieces exceed; the limit for a single size comes first. Answers undefined if the pieces
+ * Returns the limit that these pieces exceed; the limit for a single size comes first. Returns undefined if the pieces
  * exceed no limit. The shop always accepts an order of a single piece, because the owner sells that piece at that
  * price.
  */

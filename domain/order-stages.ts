@@ -109,7 +109,7 @@ type Outcome = {
   email: ToldOf | null;
 };
 
-/** Answers the outcome of a step from this stage, or undefined if the step is not possible. */
+/** Returns the outcome of a step from this stage, or undefined if the step is not possible. */
 export function outcomeOf(stage: OrderStage, step: OrderStep): Outcome | undefined {
   const { from, to, needs, email } = steps[step];
   if (!from.includes(stage)) return undefined;
@@ -118,17 +118,17 @@ export function outcomeOf(stage: OrderStage, step: OrderStep): Outcome | undefin
   return { to, needs, stock: to === 'RETURNED' ? 'back-inspected' : 'back', payment, email };
 }
 
-/** Answers the steps that are possible from a stage. */
+/** Returns the steps that are possible from a stage. */
 export function stepsFrom(stage: OrderStage): OrderStep[] {
   return orderSteps.filter((step) => steps[step].from.includes(stage));
 }
 
-/** Answers the stage to which a step leads; it is the same from every stage. */
+/** Returns the stage to which a step leads; it is the same from every stage. */
 export function stageAfter(step: OrderStep): OrderStage {
   return steps[step].to;
 }
 
-/** Answers the permission for a step; it is the same in every stage. */
+/** Returns the permission for a step; it is the same in every stage. */
 export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;
 }
@@ -147,7 +147,7 @@ const edits: Partial<Record<OrderStage, OrderStage>> = {
 /** The permission for editing an order's lines. */
 export const EDIT_NEEDS = 'orders.edit' satisfies Permission;
 
-/** Answers the stage of an order after an edit, or undefined if the order can no longer be edited. */
+/** Returns the stage of an order after an edit, or undefined if the order can no longer be edited. */
 export function stageAfterEdit(stage: OrderStage): OrderStage | undefined {
   return edits[stage];
 }
@@ -167,13 +167,13 @@ export function statusOf(stage: OrderStage): DeliveryStatus {
   return stages[stage].status;
 }
 
-/** Answers the payment status that a stage implies. */
+/** Returns the payment status that a stage implies. */
 export function paymentIn(stage: OrderStage): PaymentStatus {
   return stages[stage].payment;
 }
 
 /**
- * Answers the payment status of an order by its stage and its payment method: an order that is paid in advance counts
+ * Returns the payment status of an order by its stage and its payment method: an order that is paid in advance counts
  * as paid in every stage once its money has come.
  */
 export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
@@ -183,7 +183,7 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
 }
 
 /**
- * Answers TO_PAY for an order in TO_PACK that is paid in advance and whose money has not come; otherwise the given
+ * Returns TO_PAY for an order in TO_PACK that is paid in advance and whose money has not come; otherwise the given
  * stage.
  */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
@@ -191,20 +191,20 @@ export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid:
 }
 
 /**
- * Answers the stage of an order or of an event. The stored stage counts only if it belongs to the status: code that
+ * Returns the stage of an order or of an event. The stored stage counts only if it belongs to the status: code that
  * knows only statuses, such as the shop's previous version, leaves an old stage in the row or writes none.
  */
 export function stageOf(status: DeliveryStatus, stored: OrderStage | '' | undefined): OrderStage {
   return stored && stages[stored].status === status ? stored : entryStage[status];
 }
 
-/** Answers whether a refused parcel is on its way back, or is in the shop and not inspected. */
+/** Returns whether a refused parcel is on its way back, or is in the shop and not inspected. */
 export function isComingBack(stage: OrderStage): boolean {
   return stage === 'REFUSED' || stage === 'RECEIVED';
 }
 
 /**
- * Answers the permission that a person needs to set the status of an order in this stage. A packer may not send an
+ * Returns the permission that a person needs to set the status of an order in this stage. A packer may not send an
  * order that is unconfirmed, unpaid or on its way back: for a refused order nobody will pay.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
@@ -243,7 +243,7 @@ export type OrderPile = (typeof orderPiles)[number];
 export const LABEL_DAYS = 60;
 
 /**
- * Answers whether an order was cancelled before it left the shop: its parcels are still booked, and the courier would
+ * Returns whether an order was cancelled before it left the shop: its parcels are still booked, and the courier would
  * collect them. `history` lists the statuses of the order, oldest first.
  */
 export function wasCancelledHere(history: ReadonlyArray<{ deliveryStatus: DeliveryStatus }>): boolean {

@@ -5,14 +5,14 @@ export const paymentStatuses = ['PENDING', 'PAID', 'CANCELED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Answers whether the order is still in the shop. A shopper cannot cancel an order that has left the shop (spec §4).
+ * Returns whether the order is still in the shop. A shopper cannot cancel an order that has left the shop (spec §4).
  */
 export function canBeCancelledByShopper(status: DeliveryStatus): boolean {
   return status === 'PENDING';
 }
 
 /**
- * Answers whether a packer may make this change of status. A packer may send an order, or undo the sending, because
+ * Returns whether a packer may make this change of status. A packer may send an order, or undo the sending, because
  * both change neither money nor stock.
  */
 export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
@@ -27,7 +27,7 @@ export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
 export const UNDO_SECONDS = 10;
 
 /**
- * Answers whether the shopper gets an email when an order reaches this status. If an order goes back to pending, the
+ * Returns whether the shopper gets an email when an order reaches this status. If an order goes back to pending, the
  * shop sends no email.
  */
 export function isToldToShopper(status: DeliveryStatus): boolean {
@@ -35,7 +35,7 @@ export function isToldToShopper(status: DeliveryStatus): boolean {
 }
 
 /**
- * Answers the payment status that follows from a delivery status: cash is paid at delivery, and never for a cancelled
+ * Returns the payment status that follows from a delivery status: cash is paid at delivery, and never for a cancelled
  * order.
  */
 export function paymentFor(status: DeliveryStatus): PaymentStatus {
@@ -44,7 +44,7 @@ export function paymentFor(status: DeliveryStatus): PaymentStatus {
 }
 
 /**
- * Answers the effect of a change of status on the stock: cancelling returns the pieces, and reopening a cancelled order
+ * Returns the effect of a change of status on the stock: cancelling returns the pieces, and reopening a cancelled order
  * takes them again.
  */
 export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): 'return' | 'take' | 'none' {
@@ -54,7 +54,7 @@ export function stockEffect(from: DeliveryStatus, to: DeliveryStatus): 'return' 
 }
 
 /**
- * Answers the status that a page shows: any value other than PENDING, SHIPPED and DELIVERED counts as cancelled (spec
+ * Returns the status that a page shows: any value other than PENDING, SHIPPED and DELIVERED counts as cancelled (spec
  * §4).
  */
 export function shownStatus(status: string): DeliveryStatus {

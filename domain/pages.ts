@@ -28,7 +28,7 @@ export const pages = {
 
 export type PagePath = keyof typeof pages;
 
-/** Answers the paths of the pages of one kind. "/admin" stands for itself and all paths below it. */
+/** Returns the paths of the pages of one kind. "/admin" stands for itself and all paths below it. */
 export function pathsOf(kind: (typeof pages)[PagePath]): string[] {
   return Object.entries(pages)
     .filter(([, itsKind]) => itsKind === kind)

@@ -21,7 +21,7 @@ export function paidParts({
 }
 
 /**
- * Answers the amount in paise that the customer paid for some pieces of a line, if `before` other pieces of the line
+ * Returns the amount in paise that the customer paid for some pieces of a line, if `before` other pieces of the line
  * come first. The amounts of all pieces add up to the amount of the line.
  */
 export function paidFor(

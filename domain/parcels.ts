@@ -29,7 +29,7 @@ const LONGEST_GROUP = 9;
 const GROUPED = /^(?:\d{2,6}(?: \d{2,6})+|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2})$/i;
 
 /**
- * Answers the number of a parcel as the shop stores it: in capitals, and without the spaces that labels print. Answers
+ * Returns the number of a parcel as the shop stores it: in capitals, and without the spaces that labels print. Returns
  * undefined if the text is no number of a parcel.
  */
 export function parcelNumberOf(text: string): string | undefined {
@@ -40,7 +40,7 @@ export function parcelNumberOf(text: string): string | undefined {
 }
 
 /**
- * Answers the number of a parcel in a cell of a table, like `parcelNumberOf`. In a cell, words beside a number are
+ * Returns the number of a parcel in a cell of a table, like `parcelNumberOf`. In a cell, words beside a number are
  * probably not a part of it, so the number is not joined with them.
  */
 export function parcelNumberInCell(cell: string): string | undefined {
@@ -48,12 +48,12 @@ export function parcelNumberInCell(cell: string): string | undefined {
   return /\d/.test(cell) ? parcelNumberOf(cell) : undefined;
 }
 
-/** Answers whether the text is a valid tracking address; '' is valid and means that the courier has none. */
+/** Returns whether the text is a valid tracking address; '' is valid and means that the courier has none. */
 export function isTrackingAddress(pattern: string): boolean {
   return pattern === '' || trackingLinkOf(pattern, '1') !== undefined;
 }
 
-/** Answers the link to the tracking page of a parcel, or undefined if its courier has none. */
+/** Returns the link to the tracking page of a parcel, or undefined if its courier has none. */
 export function trackingLinkOf(pattern: string, number: string): string | undefined {
   // A tracking address must not contain the placeholder in its host, because a parcel's number must not decide to which
   // host the link leads.
@@ -61,7 +61,7 @@ export function trackingLinkOf(pattern: string, number: string): string | undefi
   return linkTo(pattern.replaceAll(NUMBER_PLACE, encodeURIComponent(number)));
 }
 
-/** Answers a web address with http or https and without a user name or password in it; undefined for any other text. */
+/** Returns a web address with http or https and without a user name or password in it; undefined for any other text. */
 function linkTo(text: string): string | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(text);

@@ -1,6 +1,6 @@
 import { parseMobile } from './phone.ts';
 
-/** Answers the Indian mobile number in a typed or pasted text: the number itself, or WhatsApp's link to it. */
+/** Returns the Indian mobile number in a typed or pasted text: the number itself, or WhatsApp's link to it. */
 export function parseWhatsApp(typed: string): string | undefined {
   const linked = /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(\+?\d+)(?:[/?&#]|$)/.exec(
     typed.trim(),

@@ -5,7 +5,7 @@ import { sameKey } from './same-key.ts';
 export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'isRepeated' | 'isRow' | 'isWord';
 
 /**
- * Answers the reason to refuse a password for this account, or undefined if the password is acceptable. Source:
+ * Returns the reason to refuse a password for this account, or undefined if the password is acceptable. Source:
  * contract "Auth and users".
  */
 export function passwordObjection(

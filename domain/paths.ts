@@ -1,7 +1,7 @@
 import type { HelpTopic } from './help-topics.ts';
 
 /**
- * Answers the path of a product's page, with a chosen colour if one is given. The path has the product's name, and also
+ * Returns the path of a product's page, with a chosen colour if one is given. The path has the product's name, and also
  * its id if the name alone leads to another product. If the name consists only of dots, the path has only the id,
  * because browsers would read the dots as the parent folder.
  */
@@ -27,7 +27,7 @@ export function productNameIn(path: string): string {
   );
 }
 
-/** Answers the address of the section of the help page about a topic. */
+/** Returns the address of the section of the help page about a topic. */
 export function helpPath(topic: HelpTopic): string {
   return `/help#${topic}`;
 }
@@ -35,14 +35,14 @@ export function helpPath(topic: HelpTopic): string {
 const SHOP_PATH = /^\/(home|about|shop|search|help|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
 
 /**
- * Answers whether a text is the address of a public page of this shop, such as /shop?sort=newest; an address of any
+ * Returns whether a text is the address of a public page of this shop, such as /shop?sort=newest; an address of any
  * other site is not.
  */
 export function isShopPath(path: string): boolean {
   return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
 }
 
-/** Answers whether decoding the path works: it fails if a percent sign is not followed by a valid code. */
+/** Returns whether decoding the path works: it fails if a percent sign is not followed by a valid code. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -2,7 +2,7 @@
 export const gatewayNames = ['razorpay', 'phonepe', 'cashfree'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** Answers whether a gateway refuses to open a payment without a phone number. */
+/** Returns whether a gateway refuses to open a payment without a phone number. */
 export function needsPhone(gateway: GatewayName): boolean {
   return gateway === 'cashfree';
 }
@@ -38,7 +38,7 @@ export type GatewayState = (typeof gatewayStates)[number];
 const rank: Record<GatewayState, number> = { asked: 0, open: 1, pending: 2, failed: 3, closed: 4, captured: 5 };
 
 /**
- * Answers the state of a payment after the gateway has reported the state `said`. Reports may arrive in the wrong
+ * Returns the state of a payment after the gateway has reported the state `said`. Reports may arrive in the wrong
  * order, so a payment only moves forward, with one exception: after a failed attempt the shopper may begin again, or
  * the bank may still decide otherwise.
  */
@@ -47,7 +47,7 @@ export function forward(known: GatewayState, said: GatewayState): GatewayState {
   return rank[said] >= rank[known] ? said : known;
 }
 
-/** Answers whether money may still come through this payment page. */
+/** Returns whether money may still come through this payment page. */
 export function mayStillPay(state: GatewayState): boolean {
   return state !== 'closed' && state !== 'captured';
 }
@@ -78,7 +78,7 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number];
 
 /**
- * Answers whether the order stays paid after a refund for this reason. Refunds for the reasons `returned` and
+ * Returns whether the order stays paid after a refund for this reason. Refunds for the reasons `returned` and
  * `afterwards` are only for orders that have left the shop.
  */
 export function keepsOrderPaid(reason: RefundReason): boolean {
@@ -119,7 +119,7 @@ type Facts = {
   last: GatewayState | undefined;
 };
 
-/** Answers the state of the payment that the shopper's page shows. */
+/** Returns the state of the payment that the shopper's page shows. */
 export function payStateOf(facts: Facts): PayState {
   const { isCancelled, isCash, isHeld, paidPaise, totalPaise, hasCaptures, hasLate, last } = facts;
   if (isHeld) return 'held';

@@ -7,21 +7,21 @@ export const NO_BIRTH_DAY = '1900-01-01';
 type Names = { firstName: string; lastName: string };
 
 /**
- * Answers the first and the last name of a person. If both names are equal, as in an account made with only a username,
+ * Returns the first and the last name of a person. If both names are equal, as in an account made with only a username,
  * answers only one of them.
  */
 export function fullName({ firstName, lastName }: Names): string {
   return [...new Set([firstName, lastName])].filter(Boolean).join(' ');
 }
 
-/** Answers the full name of a person, or '' if it is only the username with which the account was made. */
+/** Returns the full name of a person, or '' if it is only the username with which the account was made. */
 export function knownName(user: Names & { username: string }): string {
   const name = fullName(user);
   return name === user.username ? '' : name;
 }
 
 /**
- * Answers the person who receives the parcel of an order: the name on its address, or the customer if the address has
+ * Returns the person who receives the parcel of an order: the name on its address, or the customer if the address has
  * no name.
  */
 export function recipientOf(order: { user: Names; address: { recipientName: string } }): string {
@@ -29,7 +29,7 @@ export function recipientOf(order: { user: Names; address: { recipientName: stri
 }
 
 /**
- * Answers the name for the invoice of an order: the customer or, if the account has only a username, the recipient of
+ * Returns the name for the invoice of an order: the customer or, if the account has only a username, the recipient of
  * the parcel. An account without a name has its username as both first and last name, even after the username was
  * changed.
  */
@@ -40,7 +40,7 @@ export function billedOf(order: { user: Names & { username: string }; address: {
 }
 
 /**
- * Answers the name by which the shop addresses a customer: their first name. If the customer's account has only a
+ * Returns the name by which the shop addresses a customer: their first name. If the customer's account has only a
  * username, the shop addresses them by the name on the address. An account without a name has its username as both
  * first and last name.
  */
@@ -51,7 +51,7 @@ export function greetedOf({ user, address }: { user: Names; address: { recipient
 const USERNAME_LENGTH = 60;
 
 /**
- * Suggests a valid username for one that contains spaces or @. Answers undefined if the username contains neither
+ * Suggests a valid username for one that contains spaces or @. Returns undefined if the username contains neither
  * spaces nor @, or if nothing would be left of it.
  */
 export function suggestUsername(typed: string): string | undefined {
@@ -64,7 +64,7 @@ export function suggestUsername(typed: string): string | undefined {
 const GREETING_LENGTH = 20;
 
 /**
- * Answers the first word of a typed name if it is short and has only letters; otherwise ''. The shop puts this word
+ * Returns the first word of a typed name if it is short and has only letters; otherwise ''. The shop puts this word
  * into messages that it sends, so a stranger must not be able to write a link, a number or a sentence as their name.
  */
 export function safeGreetingName(name: string): string {

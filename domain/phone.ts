@@ -2,7 +2,7 @@ import { withLatinDigits } from './digits.ts';
 import { unspaced } from './same-key.ts';
 
 /**
- * Answers the ten digits of an Indian mobile number, or undefined if the text is no such number. Accepts +91, 91 or 0
+ * Returns the ten digits of an Indian mobile number, or undefined if the text is no such number. Accepts +91, 91 or 0
  * before the digits, and spaces, dots, dashes, brackets and invisible characters between them, because a phone's
  * contacts copy numbers in these forms.
  */
@@ -11,8 +11,8 @@ export function parseMobile(typed: string): string | undefined {
 }
 
 /**
- * Answers a mobile number of any country: ten digits for an Indian number, or + and the digits of a foreign one, which
- * must begin with + or 00. Answers undefined if the text is no such number.
+ * Returns a mobile number of any country: ten digits for an Indian number, or + and the digits of a foreign one, which
+ * must begin with + or 00. Returns undefined if the text is no such number.
  */
 export function parseAnyMobile(typed: string): string | undefined {
   const indian = parseMobile(typed);
@@ -21,13 +21,13 @@ export function parseAnyMobile(typed: string): string | undefined {
   return digits === undefined || digits.startsWith('91') ? undefined : `+${digits}`;
 }
 
-/** Answers whether `parseAnyMobile` has read this number as a foreign one. */
+/** Returns whether `parseAnyMobile` has read this number as a foreign one. */
 export function isAbroad(mobile: string): boolean {
   return mobile.startsWith('+');
 }
 
 /**
- * Answers a number of `parseAnyMobile` with its country code and without a plus, as providers of messages require it.
+ * Returns a number of `parseAnyMobile` with its country code and without a plus, as providers of messages require it.
  */
 export function withCountry(mobile: string): string {
   return isAbroad(mobile) ? mobile.slice(1) : `91${mobile}`;
@@ -44,7 +44,7 @@ export function tidyPhone(typed: string): string {
 }
 
 /**
- * Answers a typed PIN code without its spaces. Digits of other scripts stay as they are: boxes for PIN codes
+ * Returns a typed PIN code without its spaces. Digits of other scripts stay as they are: boxes for PIN codes
  * write them as 0 to 9, and the API refuses them, because couriers print only Latin digits.
  */
 export function tidyPin(typed: string): string {
@@ -62,7 +62,7 @@ export function formatMobile(mobile: string): string {
   return mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }
 
-/** Answers the address of a link that calls these ten digits, also from abroad. */
+/** Returns the address of a link that calls these ten digits, also from abroad. */
 export function telOf(mobile: string): string {
   return `tel:+91${mobile}`;
 }

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 /**
- * Answers whether a product that had `before` pictures may have `count` pictures now (spec §5 "Product"). A product may
+ * Returns whether a product that had `before` pictures may have `count` pictures now (spec §5 "Product"). A product may
  * already be outside the limits, for example after an import; then it may keep its number or come nearer to the limits,
  * so that a person can save its other fields.
  */

@@ -115,7 +115,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 /**
- * Reads a courier's list. Answers 'workbook' for the content of a workbook, 'tooLong' for more lines than there can be
+ * Reads a courier's list. Returns 'workbook' for the content of a workbook, 'tooLong' for more lines than there can be
  * PIN codes, and 'nothing' if no line has a PIN code.
  */
 export function readPinList(text: string): PinList | 'workbook' | 'tooLong' | 'nothing' {
@@ -266,7 +266,7 @@ const NO = new Set([
 
 /**
  * Reads Y or N from a cell of a courier's list. In a column of Y and N, an empty cell means N; if the whole column is
- * missing, the answer is Y. Answers undefined for any other word than one for yes or no.
+ * missing, the answer is Y. Returns undefined for any other word than one for yes or no.
  */
 function readYes(cell: string | undefined): boolean | undefined {
   if (cell === undefined) return true;

@@ -17,7 +17,7 @@ export type PlanChoices = {
   replaces: boolean;
   /** The name of the zone for PIN codes about which the list gives no facts. */
   target: string;
-  /** Answers a name for a new zone, from the facts that its PIN codes share. */
+  /** Returns a name for a new zone, from the facts that its PIN codes share. */
   nameOf: (facts: ZoneFacts) => string;
 };
 
@@ -46,7 +46,7 @@ export function unknownPins({ pins }: PinList): string[] {
   return pins.flatMap(({ pin }) => (isPin(pin) && placeOfPin(pin).states.length === 0 ? [pin] : [])).toSorted();
 }
 
-/** Answers the zones after the list is applied: first the existing zones in their order, then the new ones. */
+/** Returns the zones after the list is applied: first the existing zones in their order, then the new ones. */
 export function planZones(list: PinList, zones: readonly Zone[], choices: PlanChoices): PlannedZone[] {
   const unknown = new Set(choices.keepsUnknown ? [] : unknownPins(list));
   const groups = groupsOf(

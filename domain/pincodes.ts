@@ -142,7 +142,7 @@ const beginningsOfCity: ReadonlyArray<[city: string, beginnings: string]> = [
 const statesOf = listsOf(beginningsOfState);
 const citiesOf = listsOf(beginningsOfCity);
 
-/** Answers the place of a PIN code of six Latin digits, or an empty place if the PIN code is incomplete or unknown. */
+/** Returns the place of a PIN code of six Latin digits, or an empty place if the PIN code is incomplete or unknown. */
 export function placeOfPin(pin: string): Place {
   if (!/^[1-9]\d{5}$/.test(pin)) return { states: [], city: '' };
   return { states: longest(statesOf, pin) ?? [], city: longest(citiesOf, pin)?.[0] ?? '' };
@@ -164,7 +164,7 @@ function longest<Name>(lists: Map<string, Name[]>, pin: string): Name[] | undefi
 }
 
 /**
- * Answers the states that have PIN codes with these first digits, even if a state has only a few; the list is empty if
+ * Returns the states that have PIN codes with these first digits, even if a state has only a few; the list is empty if
  * no state is known.
  */
 export function statesOfDigits(digits: string): readonly State[] {

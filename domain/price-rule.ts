@@ -36,7 +36,7 @@ export const LOWEST_DAYS = 30;
 const RUPEE = 100;
 
 /**
- * Answers a price after the rule, or the reason why the price cannot change. If a product has no saving, its price is
+ * Returns a price after the rule, or the reason why the price cannot change. If a product has no saving, its price is
  * also its MRP. `lowestPaise` is the lowest price of the product in the last 30 days, by default its present price.
  */
 export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = price.sellingPaise): NewPrice {
@@ -55,7 +55,7 @@ export function exceptionRule(setPaise: number, { keep }: PriceRule): PriceRule 
   return { change: { setPaise }, ending: null, keep };
 }
 
-/** Answers whether the rule may lower a price. */
+/** Returns whether the rule may lower a price. */
 export function canLower({ change }: PriceRule): boolean {
   if ('percent' in change) return change.percent < 0;
   return 'paise' in change ? change.paise < 0 : true;
@@ -75,9 +75,9 @@ function endingOf({ change, ending }: PriceRule): PriceEnding | null {
 }
 
 /**
- * Answers the highest amount of whole rupees up to `paise` that ends in the given digit. Because the amount is rounded
+ * Returns the highest amount of whole rupees up to `paise` that ends in the given digit. Because the amount is rounded
  * down, "20 % off" never takes off less than 20 %, and "5 % more" never adds more than 5 %. If no lower amount ends in
- * the given digit, the function answers the whole rupees.
+ * the given digit, the function returns the whole rupees.
  */
 function endIn(ending: PriceEnding | null, paise: number): number {
   if (ending === null) return paise;

@@ -4,7 +4,7 @@
  */
 export type Price = { sellingPaise: number; savingPaise: number };
 
-/** Answers the struck-through old price in paise: selling price plus saving. */
+/** Returns the struck-through old price in paise: selling price plus saving. */
 export function oldPricePaise({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise + savingPaise;
 }
@@ -13,7 +13,7 @@ export function oldPricePaise({ sellingPaise, savingPaise }: Price): number {
 const MOST_OFF = 99;
 
 /**
- * Answers the discount in whole per cent of the old price, rounded half up. Only a free product has a discount of 100
+ * Returns the discount in whole per cent of the old price, rounded half up. Only a free product has a discount of 100
  * %, and the shop shows no badge for 0 %. Source: spec §3.
  */
 export function discountPercent({ sellingPaise, savingPaise }: Price): number {

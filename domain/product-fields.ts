@@ -38,7 +38,7 @@ export function eachField<Value>(make: (name: ProductField) => Value): Record<Pr
   return recordOf(productFieldNames, make);
 }
 
-/** Answers only the texts of these fields from a product. */
+/** Returns only the texts of these fields from a product. */
 export function fieldsOf<Value>(product: Readonly<Record<ProductField, Value>>): Record<ProductField, Value> {
   return eachField((name) => product[name]);
 }
@@ -47,7 +47,7 @@ export function isProductField(name: string): name is ProductField {
   return Object.hasOwn(productFields, name);
 }
 
-/** Answers only the fields that a change contains; the change leaves the other fields as they are. */
+/** Returns only the fields that a change contains; the change leaves the other fields as they are. */
 export function givenFields(change: Partial<Record<ProductField, string | undefined>>): Partial<FieldTexts> {
   const given = productFieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, change[name]]));

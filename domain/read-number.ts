@@ -21,7 +21,7 @@ const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
  * Reads a number that a person has typed or pasted. Use this function in place of `Number()`, and of boxes of the type
- * "number". Answers plain digits, with a decimal point if the text has one: "₹ 1,29,900.50" → "129900.50". Answers
+ * "number". Returns plain digits, with a decimal point if the text has one: "₹ 1,29,900.50" → "129900.50". Returns
  * undefined for a text that cannot be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign. The few
  * fields that accept a sign, such as a change of prices, remove the sign before they call this function.
  */
@@ -29,7 +29,7 @@ export function readNumber(written: string | number): string | undefined {
   return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());
 }
 
-/** Reads an amount of rupees as whole paise; answers undefined if the text is no amount. */
+/** Reads an amount of rupees as whole paise; returns undefined if the text is no amount. */
 export function readRupees(written: string | number): number | undefined {
   const plain = readNumber(written);
   return plain === undefined ? undefined : parseRupees(plain);
@@ -41,7 +41,7 @@ export function plainRupees(paise: number): string {
 }
 
 /**
- * Reads a count with at most nine digits, such as a stock; answers undefined if the text is no count. An amount of
+ * Reads a count with at most nine digits, such as a stock; returns undefined if the text is no count. An amount of
  * money is no count.
  */
 export function readWhole(written: string | number): number | undefined {

@@ -1,4 +1,4 @@
-/** Answers whether a day exists; for example, 2026-02-30 does not. */
+/** Returns whether a day exists; for example, 2026-02-30 does not. */
 export function isRealDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);

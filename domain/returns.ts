@@ -27,14 +27,14 @@ export const returnStates = [
 export type ReturnState = (typeof returnStates)[number];
 
 /**
- * Answers the word for the state of a return in the record of the WhatsApp texts that staff have opened. The word has a
+ * Returns the word for the state of a return in the record of the WhatsApp texts that staff have opened. The word has a
  * prefix because some stages of orders have the same names.
  */
 export function toldReturn(state: ReturnState): string {
   return `RETURN_${state}`;
 }
 
-/** Answers the state that belongs to a word of `toldReturn`, or undefined for any other word. */
+/** Returns the state that belongs to a word of `toldReturn`, or undefined for any other word. */
 export function toldReturnState(word: string): ReturnState | undefined {
   return returnStates.find((state) => toldReturn(state) === word);
 }
@@ -111,7 +111,7 @@ const rules: Record<ReturnEvent, Rule> = {
 export type ReturnOutcome = { to: ReturnState; by: Rule['by']; stock: 'stay' | 'back' | 'held-back' };
 
 /**
- * Answers the outcome of an event for a return of this kind in this state, or undefined if the event is not possible.
+ * Returns the outcome of an event for a return of this kind in this state, or undefined if the event is not possible.
  */
 export function returnOutcome(kind: ReturnKind, state: ReturnState, event: ReturnEvent): ReturnOutcome | undefined {
   const { from, to, by, only, stock = 'stay' } = rules[event];
@@ -138,8 +138,8 @@ const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: Ret
 };
 
 /**
- * Answers the steps that move a swap to the state that its courier reports, including steps that the courier has not
- * reported. Answers an empty list if the swap is already in that state, and undefined if it cannot have had the event.
+ * Returns the steps that move a swap to the state that its courier reports, including steps that the courier has not
+ * reported. Returns an empty list if the swap is already in that state, and undefined if it cannot have had the event.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];
@@ -149,7 +149,7 @@ export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapSte
   return [steps.slice(-1), [...steps]].find(leadsThere);
 }
 
-/** Answers the events that the staff can cause for a return in this state. */
+/** Returns the events that the staff can cause for a return in this state. */
 export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEvent[] {
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
 }
@@ -163,7 +163,7 @@ export const permissionForLess = 'orders.edit' satisfies Permission;
 /** The permission to act for a shopper: to request a return, to add photos to it, or to withdraw it. */
 export const permissionInStead = 'orders.take' satisfies Permission;
 
-/** Answers the permission that an event of the staff needs. */
+/** Returns the permission that an event of the staff needs. */
 export function permissionForReturn(event: StaffEvent): Permission {
   const { by } = rules[event];
   // The cast is safe: the rules of staff events name a permission, which the tests check.
@@ -181,20 +181,20 @@ const open: ReadonlySet<ReturnState> = new Set([
 ]);
 const withoutEffect: ReadonlySet<ReturnState> = new Set(['DECLINED', 'WITHDRAWN', 'LAPSED']);
 
-/** Answers whether staff still have work to do on a return in this state. */
+/** Returns whether staff still have work to do on a return in this state. */
 export function isOpenReturn(state: ReturnState): boolean {
   return open.has(state);
 }
 
 /**
- * Answers whether the pieces of the return belong to the shopper, still or again. The shopper can then request a new
+ * Returns whether the pieces of the return belong to the shopper, still or again. The shopper can then request a new
  * return of the same pieces.
  */
 export function isVoidReturn(state: ReturnState): boolean {
   return withoutEffect.has(state);
 }
 
-/** Answers whether the shopper may still withdraw the return. */
+/** Returns whether the shopper may still withdraw the return. */
 export function canBeWithdrawn(kind: ReturnKind, state: ReturnState): boolean {
   return returnOutcome(kind, state, 'withdraw') !== undefined;
 }
@@ -231,7 +231,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 const faults: ReadonlySet<ReturnReason> = new Set(['NOT_AS_SHOWN', 'DAMAGED', 'WRONG_PIECE', 'QUALITY']);
 
 /**
- * Answers whether the shop is at fault for a return with this reason. If the shop is at fault, it also refunds the
+ * Returns whether the shop is at fault for a return with this reason. If the shop is at fault, it also refunds the
  * share of the order's charges that belongs to the pieces.
  */
 export function isShopAtFault(reason: ReturnReason): boolean {
@@ -269,7 +269,7 @@ export type ReturnTerms = {
 export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [], refundsCharges: false };
 
 /**
- * Answers the days for returning a product of these categories: the days of the product's own category or, if this
+ * Returns the days for returning a product of these categories: the days of the product's own category or, if this
  * category has none, the days of the nearest category above it that has some.
  */
 export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
@@ -281,18 +281,18 @@ export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   return terms.days;
 }
 
-/** Answers the last day in India on which the shopper may request a return, or undefined if no return is possible. */
+/** Returns the last day in India on which the shopper may request a return, or undefined if no return is possible. */
 export function lastDayToReturn(deliveredAt: string, days: number): string | undefined {
   return days === 0 ? undefined : addDays(indianDay(deliveredAt), days);
 }
 
-/** Answers the instant until which the shop reserves pieces for a swap, if the reservation begins at `now`. */
+/** Returns the instant until which the shop reserves pieces for a swap, if the reservation begins at `now`. */
 export function heldUntil(now: string, holdDays: number): string {
   return addMs(now, holdDays * DAY_MS);
 }
 
 /**
- * Answers whether a swap needs no payment. The new piece may cost at most the higher of two amounts: the amount that
+ * Returns whether a swap needs no payment. The new piece may cost at most the higher of two amounts: the amount that
  * the shopper paid for the old piece, and the price of the old piece today.
  */
 export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, newNowPaise: number): boolean {
@@ -300,14 +300,14 @@ export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, n
 }
 
 /**
- * Answers whether the event refunds money, so that the shop must issue a credit note. Two events refund money: the
+ * Returns whether the event refunds money, so that the shop must issue a credit note. Two events refund money: the
  * inspection of pieces for a refund, and the refund of a swap whose new pieces the shop does not send.
  */
 export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
   return event === 'refund' || (event === 'inspect' && kind === 'refund');
 }
 
-/** Answers the amount that the shop can still refund, so that it never refunds more than the shopper paid. */
+/** Returns the amount that the shop can still refund, so that it never refunds more than the shopper paid. */
 export function leftToRefund(paidPaise: number, refundedPaise: number): number {
   return Math.max(0, paidPaise - refundedPaise);
 }
@@ -322,7 +322,7 @@ export function isUpiId(text: string): boolean {
   return UPI_ID.test(text);
 }
 
-/** Answers whether a text is the code of a bank's branch, such as SBIN0001234. */
+/** Returns whether a text is the code of a bank's branch, such as SBIN0001234. */
 export function isIfsc(text: string): boolean {
   return IFSC.test(text);
 }

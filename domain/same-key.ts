@@ -17,18 +17,18 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** Most texts match this pattern of printable ASCII. No character of printable ASCII has another form. */
 const PLAIN = /^[ -~]*$/;
 
-/** Answers the text without invisible characters. */
+/** Returns the text without invisible characters. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '');
 }
 
-/** Answers the text in this Unicode normal form, after extremely many marks on one letter are cut off. */
+/** Returns the text in this Unicode normal form, after extremely many marks on one letter are cut off. */
 export function composed(text: string, form: 'NFC' | 'NFKC'): string {
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form);
 }
 
 /**
- * Answers a code, a number or an address as the shop stores it: without invisible characters, in plain letters and
+ * Returns a code, a number or an address as the shop stores it: without invisible characters, in plain letters and
  * digits (NFKC), every dash as "-", white space as one space, both ends trimmed. Capital and small letters stay as they
  * are.
  */
@@ -37,7 +37,7 @@ export function bareText(text: string): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Answers the key that all spellings of a name, an email, a size or a colour share. */
+/** Returns the key that all spellings of a name, an email, a size or a colour share. */
 export function sameKey(text: string): string {
   const key = bareText(text).toLowerCase();
   // The small letter of İ is an i with a second dot above, which the key leaves out.
@@ -49,7 +49,7 @@ export function sameKey(text: string): string {
         .trim();
 }
 
-/** Answers the text without spaces, for codes that people write in groups. */
+/** Returns the text without spaces, for codes that people write in groups. */
 export function unspaced(text: string): string {
   return bareText(text).replaceAll(' ', '');
 }

@@ -19,7 +19,7 @@ const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 const WORN = /\b(night|sleep|lounge|inner|foot|sports|active|party) ?wear\b/g;
 
 /**
- * Answers the words of a text in the form that the search compares: small Latin letters without accents; "Women’s"
+ * Returns the words of a text in the form that the search compares: small Latin letters without accents; "Women’s"
  * becomes "women", "T-Shirts" becomes "tshirt".
  */
 export function searchWords(text: string): string[] {
@@ -27,14 +27,14 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Answers the same words as `searchWords`, but with their endings: "सूती" becomes "cotton", as the trade writes it, and
+ * Returns the same words as `searchWords`, but with their endings: "सूती" becomes "cotton", as the trade writes it, and
  * a word in Devanagari that the trade's list does not contain is transliterated.
  */
 export function tradeWords(text: string): string[] {
   return plainWords(ASCII.test(text) ? text : withTradeWords(text));
 }
 
-/** Answers the words of a text with their endings, and Devanagari letter by letter. */
+/** Returns the words of a text with their endings, and Devanagari letter by letter. */
 export function plainWords(text: string): string[] {
   const folded = (
     ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
@@ -59,7 +59,7 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
  */
 const ANY_SIGN = /[₹\d]/;
 
-/** Answers the words of a shopper's search with their endings, at most as many as a search uses. */
+/** Returns the words of a shopper's search with their endings, at most as many as a search uses. */
 export function queryWords(text: string): string[] {
   // The number of words is limited, because the search compares each unknown word with all known words, and even a
   // short text may contain many words: the single character ﷺ stands for four.
@@ -97,7 +97,7 @@ const ANY_SOUND = new RegExp(
 );
 
 /**
- * Answers the sound of an Indian word in Latin letters, so that different spellings such as "sherwaani" and "sherwani"
+ * Returns the sound of an Indian word in Latin letters, so that different spellings such as "sherwaani" and "sherwani"
  * are equal. A word with a digit stays as it is, because 1500 must not equal 150.
  */
 export function soundOf(word: string): string {

@@ -33,7 +33,7 @@ const MATERIAL_OR_CRAFT = new RegExp(
 );
 
 /**
- * Answers the fabrics and crafts in a text, each once. The search uses only the fabrics and crafts of a description,
+ * Returns the fabrics and crafts in a text, each once. The search uses only the fabrics and crafts of a description,
  * because a description also mentions other products.
  */
 export function fabricsIn(text: string): string {

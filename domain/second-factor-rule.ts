@@ -4,7 +4,7 @@ import type { StaffRole } from './staff-roles.ts';
 export const secondFactorRules = ['nobody', 'owners', 'staff'] as const;
 export type SecondFactorRule = (typeof secondFactorRules)[number];
 
-/** Answers whether this rule requires a second factor of a person with this role. */
+/** Returns whether this rule requires a second factor of a person with this role. */
 export function needsSecondFactor(rule: SecondFactorRule, role: StaffRole | null): boolean {
   return rule === 'staff' ? role !== null : rule === 'owners' && role === 'owner';
 }

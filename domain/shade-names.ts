@@ -72,8 +72,8 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers the code for a colour of which the shop knows only the name: the code of the shade in the name ("Navy Blue"),
- * or else of the family in the name ("Blue Lagoon"). Answers NO_CODE if the name contains neither, or if no single code
+ * Returns the code for a colour of which the shop knows only the name: the code of the shade in the name ("Navy Blue"),
+ * or else of the family in the name ("Blue Lagoon"). Returns NO_CODE if the name contains neither, or if no single code
  * can show the colour.
  */
 export function shadeNamedBy(name: string): string {
@@ -88,7 +88,7 @@ export function shadeNamedBy(name: string): string {
   return family === 'black' ? UNCHOSEN : (typicalShades[family] ?? NO_CODE);
 }
 
-/** Answers all pairs of neighbouring words, each as one text. */
+/** Returns all pairs of neighbouring words, each as one text. */
 function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]} ${word}`);
 }

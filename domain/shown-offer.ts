@@ -5,7 +5,7 @@ type Offered = { stock: number; originalPrice: string };
 export type Offer<Variant> = { variant: Variant; isFrom: boolean };
 
 /**
- * Answers the cheapest variant in stock or, if none is in stock, the cheapest of all; undefined for an empty list. The
+ * Returns the cheapest variant in stock or, if none is in stock, the cheapest of all; undefined for an empty list. The
  * server sorts and filters lists by the same price (server/goods/catalogue/variant-columns.ts).
  */
 export function shownOffer<Variant extends Offered>(variants: readonly Variant[]): Offer<Variant> | undefined {
@@ -20,7 +20,7 @@ export function shownOffer<Variant extends Offered>(variants: readonly Variant[]
   };
 }
 
-/** Answers the variants in stock or, if none is in stock, all variants. */
+/** Returns the variants in stock or, if none is in stock, all variants. */
 export function offeredOf<Variant extends Offered>(variants: readonly Variant[]): readonly Variant[] {
   const inStock = variants.filter(({ stock }) => stock > 0);
   return inStock.length > 0 ? inStock : variants;

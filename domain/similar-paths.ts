@@ -17,7 +17,7 @@ export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undef
 }
 
 /**
- * Counts the typing errors between a path and a known path, or the end of a known path; answers undefined if they are
+ * Counts the typing errors between a path and a known path, or the end of a known path; returns undefined if they are
  * not similar.
  */
 function slipsBetween(path: Path, candidate: Path): number | undefined {

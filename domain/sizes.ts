@@ -93,7 +93,7 @@ const CUP = /^(\d{2})\s?[a-h]{1,3}$/i;
 /** The smallest band of a bra. If the number before a "C" is smaller, the size is that of a child's shoe. */
 const LEAST_BAND = 26;
 
-/** Answers the kind of a size, so that filters can list hundreds of sizes under headings. */
+/** Returns the kind of a size, so that filters can list hundreds of sizes under headings. */
 export function sizeKindOf(size: string): SizeKind {
   const text = withoutUnseen(size).trim();
   if (letterRank.has(text.toUpperCase())) return 'letter';

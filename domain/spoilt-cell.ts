@@ -32,7 +32,7 @@ const ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERRO
 const LONGEST_CELLS = [255, 1024, 32_767];
 
 /**
- * Answers the damage that a spreadsheet program has done to this cell, or undefined if the cell alone does not show
+ * Returns the damage that a spreadsheet program has done to this cell, or undefined if the cell alone does not show
  * any.
  */
 export function spoiltCell(text: string): Spoilt | undefined {
@@ -44,7 +44,7 @@ export function spoiltCell(text: string): Spoilt | undefined {
 }
 
 /**
- * Answers the damage that turns the `present` text into `typed`, if a spreadsheet program can have caused it. Answers
+ * Returns the damage that turns the `present` text into `typed`, if a spreadsheet program can have caused it. Returns
  * undefined if both texts are equal, or if only a person can have made the change.
  */
 export function spoiltFrom(present: string, typed: string): Spoilt | undefined {

@@ -9,7 +9,7 @@ const DAY_NUMBER = /^\d{5}$/;
 const COUNTED_FROM = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
 /**
- * Answers a function that decides whether a program can have made a text from this date; undefined if no program reads
+ * Returns a function that decides whether a program can have made a text from this date; undefined if no program reads
  * `text` as a date.
  */
 export function datesMadeOf(text: string): ((made: string) => boolean) | undefined {
@@ -35,7 +35,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
   return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join();
 }
 
-/** Answers the two or three numbers of a date; a month is its number, and a year its last two digits. */
+/** Returns the two or three numbers of a date; a month is its number, and a year its last two digits. */
 function partsOf(text: string): number[] | undefined {
   const parts = /^(\d{1,4}|[a-z]{3,9})[-/. ]?(\d{1,4}|[a-z]{3,9})(?:[-/. ](\d{1,4}))?$/i.exec(text)?.slice(1);
   const isApart = /[-/. ]/.test(text) || /[a-z]/i.test(text);
@@ -44,7 +44,7 @@ function partsOf(text: string): number[] | undefined {
   return numbers.some((number) => number === 0) || !numbers.some((number) => number <= 12) ? undefined : numbers;
 }
 
-/** Answers the number of one part of a date; 0 for a word that is no month. */
+/** Returns the number of one part of a date; 0 for a word that is no month. */
 function numberOf(part: string): number {
   if (/^\d/.test(part)) return Number(part) % 100 || (Number(part) > 0 ? 100 : 0);
   const month = MONTHS.indexOf(part.slice(0, 3).toLowerCase());

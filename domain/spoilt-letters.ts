@@ -19,7 +19,7 @@ const MISREAD =
  */
 const LOST = /(?:^|[([{|:>=,"“])\s*\?{3,}|\s\?{3,}(?=\s+[^\s"”)])|\uFFFD/;
 
-/** Answers whether the text alone shows that its letters were lost. */
+/** Returns whether the text alone shows that its letters were lost. */
 export function isMisread(text: string): boolean {
   return LOST.test(text) || (/[\u00C2\u00C3\u00D8-\u00DB\u00E0\u00E2\u00F0]/.test(text) && MISREAD.test(asBytes(text)));
 }
@@ -31,7 +31,7 @@ function asBytes(text: string): string {
   });
 }
 
-/** Answers whether `is` is the text `was` with question marks or misread bytes in place of its letters. */
+/** Returns whether `is` is the text `was` with question marks or misread bytes in place of its letters. */
 export function hasLostLetters(was: string, is: string): boolean {
   if (!NOT_ASCII.test(was)) return false;
   const marked = is.replace(/[?\uFFFD]+/g, '?');
@@ -39,7 +39,7 @@ export function hasLostLetters(was: string, is: string): boolean {
   return isLost || asBytes(is) === bytesOf(was);
 }
 
-/** Answers the text with one question mark in place of each run of lost letters. */
+/** Returns the text with one question mark in place of each run of lost letters. */
 function withMarks(text: string, lost: RegExp): string | undefined {
   return lost.test(text) ? text.replace(new RegExp(`(?:${lost.source}|\\?)+`, 'g'), '?') : undefined;
 }

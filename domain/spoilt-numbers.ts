@@ -11,7 +11,7 @@ const FRACTION = /^([+-]?)(?:(\d{1,9}) )?(\d{1,4})\/(\d{1,4})$/;
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 5;
 
-/** Answers the other texts that a spreadsheet program can make from this text if it reads the text as a number. */
+/** Returns the other texts that a spreadsheet program can make from this text if it reads the text as a number. */
 export function numbersMadeOf(text: string): ReadonlySet<string> {
   const values = readings(text);
   const made = new Set(values.flatMap(writings));
@@ -48,7 +48,7 @@ function writings(value: number): string[] {
   });
 }
 
-/** Answers a large number without an exponent. */
+/** Returns a large number without an exponent. */
 function inFull(value: number): string {
   const [, digits = '', exponent] = /^(-?\d(?:\.\d+)?)e\+(\d+)$/.exec(String(value)) ?? [];
   if (exponent === undefined) return String(value === 0 ? 0 : value);
@@ -60,7 +60,7 @@ const TIME = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?\s*(?:([ap])\.?m?\.?)?$/i;
 const SECONDS_A_DAY = 86_400;
 
 /**
- * Answers whether a program can have made `is` by reading the text `was` as a time: 6:30 becomes 6:30:00, or a fraction
+ * Returns whether a program can have made `is` by reading the text `was` as a time: 6:30 becomes 6:30:00, or a fraction
  * of a day.
  */
 export function isTimeMadeOf(was: string, is: string): boolean {

@@ -83,14 +83,14 @@ export type Permission = keyof typeof table;
 // The cast is safe: Object.keys answers exactly the names of the table.
 export const permissions = Object.keys(table) as Permission[];
 
-/** Answers whether a role includes a permission; a role of null means that the person is no member of staff. */
+/** Returns whether a role includes a permission; a role of null means that the person is no member of staff. */
 export function isPermitted(role: StaffRole | null, permission: Permission): boolean {
   const roles: readonly StaffRole[] = table[permission];
   return role !== null && roles.includes(role);
 }
 
 /**
- * Answers the role of a member of staff. An account from an earlier version has no stored role, and counts as a
+ * Returns the role of a member of staff. An account from an earlier version has no stored role, and counts as a
  * manager; an invitation without a role does, too.
  */
 export function staffRoleOf({ staff_role }: { staff_role: StaffRole | null }): StaffRole {

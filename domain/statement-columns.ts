@@ -92,7 +92,7 @@ export type Columns = {
 };
 
 /**
- * Finds the columns that a row of titles names; answers undefined if the row is no row of titles. A payer could write
+ * Finds the columns that a row of titles names; returns undefined if the row is no row of titles. A payer could write
  * titles into the remark of a payment. The function ignores a row with a payment, because it also contains a date and
  * an amount, which are no titles.
  */

@@ -65,7 +65,7 @@ const known = new Map<string, State>([
 ]);
 
 /**
- * Answers the state that a text names: "tamilnadu" → "Tamil Nadu". Answers undefined if the text names no Indian state.
+ * Returns the state that a text names: "tamilnadu" → "Tamil Nadu". Returns undefined if the text names no Indian state.
  */
 export function findState(text: string): State | undefined {
   return known.get(keyOf(text));

@@ -7,14 +7,14 @@ import { composed, withoutUnseen } from './same-key.ts';
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 
 /**
- * Answers whether the text contains a character that no field may store: NUL or another control character, or half of a
+ * Returns whether the text contains a character that no field may store: NUL or another control character, or half of a
  * surrogate pair.
  */
 export function isUnkeepable(text: string): boolean {
   return CONTROLS.test(text) || !text.isWellFormed();
 }
 
-/** Answers whether the text consists only of spaces and invisible characters. */
+/** Returns whether the text consists only of spaces and invisible characters. */
 export function isBlank(text: string): boolean {
   return withoutUnseen(text).trim() === '';
 }
@@ -41,7 +41,7 @@ export function tidyTable(text: string): string {
 }
 
 /**
- * Answers whether a text inside this value, at any depth, contains NUL, which PostgreSQL refuses, or half of a
+ * Returns whether a text inside this value, at any depth, contains NUL, which PostgreSQL refuses, or half of a
  * surrogate pair, which UTF-8 cannot write.
  */
 export function holdsUnwritable(value: unknown): boolean {
@@ -57,7 +57,7 @@ export function holdsUnwritable(value: unknown): boolean {
 }
 
 /**
- * Answers whether lists and objects are nested deeper than `most`. A function that walks through a value nested too
+ * Returns whether lists and objects are nested deeper than `most`. A function that walks through a value nested too
  * deeply could exceed the stack.
  */
 export function isNestedDeeper(value: unknown, most: number): boolean {

@@ -43,7 +43,7 @@ const DEVANAGARI_WORD = /[\u0900-\u0963\u0966-\u097f]+/g;
  */
 type Syllable = { consonant: string; vowel: string; isInherent: boolean; nasal: string };
 
-/** Answers the text with its Devanagari in Latin letters; all other characters stay as they are. */
+/** Returns the text with its Devanagari in Latin letters; all other characters stay as they are. */
 export function toLatin(text: string): string {
   return text.replace(DEVANAGARI_WORD, (word) => spell(silenced(syllablesOf(word.normalize('NFD')))));
 }

@@ -7,8 +7,8 @@ import { newPrice } from './price-rule.ts';
 const SIGNED = /^([+\-−–])\s*(.+)$/;
 
 /**
- * Answers the price after the change that a cell contains, in rupees as people type them. If the cell contains no
- * change, answers its own text. Answers undefined if the price after the change would not be above zero.
+ * Returns the price after the change that a cell contains, in rupees as people type them. If the cell contains no
+ * change, answers its own text. Returns undefined if the price after the change would not be above zero.
  */
 export function typedPrice(cell: string, beforePaise: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];
@@ -23,8 +23,8 @@ export function typedPrice(cell: string, beforePaise: number): string | undefine
 }
 
 /**
- * Answers the stock in pieces after the change that a cell contains. If the cell contains no change, answers its own
- * text. Answers undefined if the stock would be negative.
+ * Returns the stock in pieces after the change that a cell contains. If the cell contains no change, answers its own
+ * text. Returns undefined if the stock would be negative.
  */
 export function typedStock(cell: string, before: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];

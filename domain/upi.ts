@@ -30,13 +30,13 @@ export const upiLimits = {
   referenceLength: 80,
 } as const;
 
-/** Answers whether a text is a number by which banks identify a payment: twelve digits. */
+/** Returns whether a text is a number by which banks identify a payment: twelve digits. */
 export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text);
 }
 
 /**
- * Answers the instant until which an order waits for its payment. `utr` is the UTR that the shopper has entered, or the
+ * Returns the instant until which an order waits for its payment. `utr` is the UTR that the shopper has entered, or the
  * UTR of a payment whose remark names the order. Only the first UTR of an order makes the wait longer.
  */
 export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
@@ -45,7 +45,7 @@ export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: 
 
 type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string };
 
-/** Answers the link that opens a UPI app with all details of the payment. The QR code contains the same text. */
+/** Returns the link that opens a UPI app with all details of the payment. The QR code contains the same text. */
 export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
   const parts = { pn: payee, am: toRupees(paise), cu: 'INR', tn: orderNumber, tr: orderNumber };
   const rest = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -72,7 +72,7 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 type Came = { keptPaise: number | null; totalPaise: number; isRefunded: boolean; isCancelled: boolean };
 
 /**
- * Answers the amount in paise that the shop owes to an order's shopper: for a cancelled order all the money that the
+ * Returns the amount in paise that the shop owes to an order's shopper: for a cancelled order all the money that the
  * shop has kept, and otherwise the kept money above the order's total.
  */
 export function owedPaise({ keptPaise, totalPaise, isRefunded, isCancelled }: Came): number {
@@ -92,7 +92,7 @@ export type CreditOutcome = (typeof creditOutcomes)[number];
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
 /**
- * Answers whether the shop may use the line of a statement for this order without a decision of the staff. The line
+ * Returns whether the shop may use the line of a statement for this order without a decision of the staff. The line
  * must belong to no order, or wait for this order, and nobody may have removed it from this order.
  */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
@@ -118,7 +118,7 @@ type Found = {
 };
 
 /**
- * Answers why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
+ * Returns why a line of a statement waits for the staff, or undefined if it does not wait. A person who paid at the
  * counter also knows the number of that payment, and could place an order with the same amount and enter that number.
  * To prevent this fraud, the shop accepts a line without the staff only if the line contains the number of the order,
  * or if both the bank's day and the time when the shopper entered the UTR fit the order.
@@ -131,7 +131,7 @@ export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found):
   return wasThere ? 'there' : undefined;
 }
 
-/** Answers whether the line of a statement belongs to another order. */
+/** Returns whether the line of a statement belongs to another order. */
 export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of !== null && of !== orderId && outcome !== 'takenOff';
 }

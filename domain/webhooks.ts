@@ -79,7 +79,7 @@ export const webhookLimits = {
 } as const;
 
 /**
- * Answers the code for the reason why a webhook cannot have this address, or undefined if it can. A webhook may use
+ * Returns the code for the reason why a webhook cannot have this address, or undefined if it can. A webhook may use
  * plain http only for private addresses that the owner allows.
  */
 export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: boolean }): UrlRefusal | undefined {

@@ -1,5 +1,5 @@
 /**
- * Answers the address that opens WhatsApp with a message to this Indian mobile number of ten digits. If the address has
+ * Returns the address that opens WhatsApp with a message to this Indian mobile number of ten digits. If the address has
  * no number, the sender chooses the receiver in WhatsApp.
  */
 export function whatsAppLink(mobile: string, text: string): string {

@@ -7,7 +7,7 @@ const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${TIM
 
 /**
  * Reads a day as Indians write it, with the day before the month and perhaps with a time: 01/11/26, 1 Nov 2026,
- * 02Nov26, 2026-11-01T10:11:12. Answers the day as YYYY-MM-DD, or undefined if the text is no day.
+ * 02Nov26, 2026-11-01T10:11:12. Returns the day as YYYY-MM-DD, or undefined if the text is no day.
  */
 export function readWrittenDay(written: string): string | undefined {
   const text = written.length > 60 ? '' : written.trim();

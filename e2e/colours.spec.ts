@@ -22,7 +22,7 @@ const placeOf = async (page: Page) =>
     const [first = 0, second = 1] = [...list.children].map((picture) => picture.getBoundingClientRect().left);
     return Math.round(Math.abs(list.scrollLeft / (second - first)));
   });
-/** Answers the gallery's pictures in their displayed order, each as its index in `images`. */
+/** Returns the gallery's pictures in their displayed order, each as its index in `images`. */
 async function shownOrder(page: Page, { images }: MadeProduct): Promise<number[]> {
   const urls = await strip(page)
     .getByRole('img')

@@ -75,7 +75,7 @@ test('the second tap of a double one on Place Order leads nowhere', async ({ pag
   await fillCart(customer.calls, request);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-  // Answers, as soon as the dialog appears, whether taps at the places of its links would hit the links.
+  // Returns, as soon as the dialog appears, whether taps at the places of its links would hit the links.
   const hits = await page.evaluateHandle(async () => {
     const found = Promise.withResolvers<boolean[]>();
     const observer = new MutationObserver(() => {

@@ -24,7 +24,7 @@ export async function findCoveredFocus(page: Page, most = 400): Promise<{ covere
 }
 
 /**
- * Answers, inside the page, the element that covers the focused one: undefined if none does, "left" if nothing in the
+ * Returns, inside the page, the element that covers the focused one: undefined if none does, "left" if nothing in the
  * page has the focus.
  */
 function lookAtFocus(): Covered | 'left' | undefined {

@@ -168,7 +168,7 @@ async function checkOut(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked();
 }
 
-/** Places the order and answers its number. */
+/** Places the order and returns its number. */
 async function placeOrder(page: Page, total: string): Promise<string> {
   await expect(page.locator('dt:text-is("Total") + dd')).toHaveText(total);
   await page.getByRole('button', { name: 'Place Order' }).click();

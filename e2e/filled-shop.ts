@@ -7,7 +7,7 @@ import type { Goods } from './real-goods.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Answers the environment for a shop of the journeys, and for the commands that fill it. */
+/** Returns the environment for a shop of the journeys, and for the commands that fill it. */
 export function environmentOf(dataDir: string): NodeJS.ProcessEnv {
   return { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', LANGUAGES: 'en' };
 }

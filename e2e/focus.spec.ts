@@ -4,7 +4,7 @@ import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import sharp from 'sharp';
 
-/** Answers the name of the focused element, or its text; "nothing" if only the page has the focus. */
+/** Returns the name of the focused element, or its text; "nothing" if only the page has the focus. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;

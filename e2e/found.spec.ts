@@ -178,7 +178,7 @@ plain.describe('without JavaScript', () => {
   });
 });
 
-/** Answers the code of all built scripts, of every route. */
+/** Returns the code of all built scripts, of every route. */
 async function everyScript(): Promise<string> {
   const folder = join(import.meta.dirname, '../build/en/client');
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));

@@ -505,7 +505,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
   await expect(page.getByText(/Signed in as/)).toBeVisible();
 });
 
-/** Answers a text of the shop in one of its languages. */
+/** Returns a text of the shop in one of its languages. */
 function textIn(language: 'en' | 'hi', area: string, name: string): string {
   const path = join(import.meta.dirname, `../messages/${language}/${area}.json`);
   // The cast is safe: the file contains texts by their names.

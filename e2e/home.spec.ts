@@ -23,7 +23,7 @@ test('six slides change every five seconds and fade out first; they have dots, p
   const title = hero.getByRole('heading', { level: 1 });
   const slide = hero.locator('[aria-roledescription=slide]');
   /**
-   * Advances the clock to the next slide. Answers the time when that slide appeared, and whether the former slide had
+   * Advances the clock to the next slide. Returns the time when that slide appeared, and whether the former slide had
    * faded out.
    */
   const next = async () => {
@@ -107,7 +107,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
 });
 
-/** Answers the addresses of pictures that a slide shows although they have not loaded. */
+/** Returns the addresses of pictures that a slide shows although they have not loaded. */
 async function emptyPictures(page: Page): Promise<string[]> {
   return page.locator('[aria-roledescription=slide] img').evaluateAll((pictures) =>
     pictures

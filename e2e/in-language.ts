@@ -52,7 +52,7 @@ function wordsPattern(text: string, exact: boolean): RegExp {
 
 const ACCENTED = 'aáeéiíoöuücçdðnñsšyýzžAÅEÉIÎOÖUÛCÇDÐNÑSŠYÝZŽtţTŢlĺLĹrŕRŔ';
 
-/** Answers a pattern of English words that also matches them accented and between brackets. */
+/** Returns a pattern of English words that also matches them accented and between brackets. */
 function pseudoPattern(source: string, flags: string): RegExp {
   const accented = source.replaceAll(/\\.|\[[^\]]*\]|[\^$]|[a-z]/gi, (part) => {
     if (part === '^') return String.raw`^\[*`;

@@ -7,7 +7,7 @@ import { networkAddresses } from '../server/app/listen-address.ts';
 /** The environment that makes a shop listen for other devices of the network. */
 export const openToNetwork = { HOST: '0.0.0.0' };
 
-/** Answers the address of the shop at this port for other devices; undefined if this computer is in no network. */
+/** Returns the address of the shop at this port for other devices; undefined if this computer is in no network. */
 export function networkAddress(port: number): string | undefined {
   return networkAddresses({ ...openToNetwork, PORT: port })[0];
 }

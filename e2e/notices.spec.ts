@@ -3,7 +3,7 @@ import { expect, open, test, waitForAnimations } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer } from './people.ts';
 import { uniqueName } from './products.ts';
 
-/** Answers the notices on the page, and those of them that cover one of the elements. */
+/** Returns the notices on the page, and those of them that cover one of the elements. */
 async function coveringNotices(page: Page, elements: readonly Locator[]) {
   const boxesOf = async (found: readonly Locator[]) =>
     (await Promise.all(found.map(async (one) => one.boundingBox()))).filter((box) => box !== null);

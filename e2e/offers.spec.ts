@@ -7,7 +7,7 @@ import { serial } from './serial.ts';
 
 type Category = { id: string; name: string; subCategories: Category[] };
 
-/** Answers the first category with products in it, as the form of an offer lists it. */
+/** Returns the first category with products in it, as the form of an offer lists it. */
 async function aCategory(owner: Caller): Promise<Category> {
   const { data } = await owner.calls.get('/products?availability=in-stock&limit=1');
   const { categories } = await owner.calls.get('/categories');

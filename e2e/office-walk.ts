@@ -36,7 +36,7 @@ export async function titledScreens(admin: Caller): Promise<Array<[path: string,
   return [...titles, ...printed].map(([path, title]) => [`/admin/${path}`, title]);
 }
 
-/** Answers the paths of all screens, each once. */
+/** Returns the paths of all screens, each once. */
 export async function officePaths(admin: Caller): Promise<string[]> {
   const titled = (await titledScreens(admin)).map(([path]) => path);
   return [...new Set([...officeScreens.map(({ path }) => path), ...titled])];

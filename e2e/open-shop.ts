@@ -13,7 +13,7 @@ export type ShopSettings = {
   goods?: Goods;
 };
 
-/** Starts a shop in a process of its own by the server's usual command, and answers it when it is ready. */
+/** Starts a shop in a process of its own by the server's usual command, and returns it when it is ready. */
 export async function openShop({ dataDir, port, env: more = {}, goods }: ShopSettings): Promise<OpenShop> {
   const env = { ...environmentOf(dataDir), PORT: String(port), ...more };
   if (goods) await fill(dataDir, goods, env);

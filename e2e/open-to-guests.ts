@@ -12,9 +12,9 @@ import { adminPassword, emailsIn, ports } from './shops.ts';
 export type ShopOfGuests = {
   origin: string;
   owner: Caller;
-  /** Answers the code in the last SMS to this number, which arrives within a few seconds. */
+  /** Returns the code in the last SMS to this number, which arrives within a few seconds. */
   codeSentTo: (phone: string) => Promise<string>;
-  /** Answers the code in the last email to this address, which arrives within a few seconds. */
+  /** Returns the code in the last email to this address, which arrives within a few seconds. */
   codeEmailedTo: (email: string) => Promise<string>;
   close: () => Promise<void>;
 };

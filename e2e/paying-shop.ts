@@ -77,7 +77,7 @@ export async function orderToPay({ owner }: PayingShop, request: APIRequestConte
   const now = async () => (await owner.calls.get(`/orders/${order.id}`)).order;
   const { token } = order.online;
   /**
-   * Presses a button on the bank's page, and makes the shop ask the gateway. Answers the address of the bank's page.
+   * Presses a button on the bank's page, and makes the shop ask the gateway. Returns the address of the bank's page.
    */
   const atTheBank = async (act: 'pay' | 'less') => {
     const { url } = await calls.post(`/pay/${token}`);

@@ -31,7 +31,7 @@ export async function signInBrowser(page: Page, { token, user }: Person): Promis
   );
 }
 
-/** Answers functions that call the shop's API with this person's token. A call throws if the shop refuses it. */
+/** Returns functions that call the shop's API with this person's token. A call throws if the shop refuses it. */
 export function callsOf(request: APIRequestContext, { token }: Person) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = async (sent: ReturnType<APIRequestContext['get']>) => {

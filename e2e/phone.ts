@@ -29,7 +29,7 @@ export async function turnOnMessages(
 }
 
 /**
- * Answers the values in the newest message to a phone of ten digits, as soon as a message that `isWanted` accepts has
+ * Returns the values in the newest message to a phone of ten digits, as soon as a message that `isWanted` accepts has
  * arrived.
  */
 export async function messageTo(phone: string, isWanted: (asked: Asked) => boolean = () => true): Promise<string[]> {

@@ -4,7 +4,7 @@ import { waitForContent } from './journey.ts';
 // The functions of this file find words that do not come from the messages, on pages in the accented pseudo-language.
 
 /**
- * Answers the texts of the dialogs and menus that the first six buttons of the page open. Answers texts of the frame
+ * Returns the texts of the dialogs and menus that the first six buttons of the page open. Returns texts of the frame
  * around the pages only if they are not in `seen` yet, and adds them to it.
  */
 export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function textsBehindButtons(page: Page, seen: Set<string>): Promise
   return texts;
 }
 
-/** Answers all texts of the page: visible texts, texts for screen readers, and hints. */
+/** Returns all texts of the page: visible texts, texts for screen readers, and hints. */
 export async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
@@ -71,7 +71,7 @@ export function plainWords(...texts: readonly string[]): string[] {
   );
 }
 
-/** Answers the text that the HTML of an email shows. */
+/** Returns the text that the HTML of an email shows. */
 export function visibleText(html: string): string {
   return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/&\w+;/g, ' ');
 }

@@ -21,7 +21,7 @@ async function aCategory(owner: Caller): Promise<Goods> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Before and after' });
 
-/** Answers the present prices of a product's sizes, as [price, saving]. */
+/** Returns the present prices of a product's sizes, as [price, saving]. */
 async function pricesOf(owner: Caller, { id }: MadeProduct): Promise<string[][]> {
   const { product } = await owner.calls.get(`/products/${id}`);
   return product.variants.map(({ originalPrice, discountPrice }: Record<string, string>) => [

@@ -65,7 +65,7 @@ export async function aProduct(
   return { ...product, path: productPath({ id: product.id, name, sharesName: true }) };
 }
 
-/** Answers a name that only one product has. */
+/** Returns a name that only one product has. */
 export function uniqueName(beginning: string): string {
   return `${beginning} ${serial()}`;
 }

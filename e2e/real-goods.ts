@@ -20,7 +20,7 @@ const wholeCatalogue = join(sharedData, 'catalogue.csv');
 const allPhotos = join(sharedData, 'photos/index.csv');
 
 /**
- * Answers the data of the journeys for an engine. The shop on SQLite gets the whole catalogue and past orders. The shop
+ * Returns the data of the journeys for an engine. The shop on SQLite gets the whole catalogue and past orders. The shop
  * on PostgreSQL, where only one sale is tested, has the dresses of the catalogue.
  */
 export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
@@ -28,13 +28,13 @@ export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
   return { ...goods, photos: await fewPhotos(dataDir) };
 }
 
-/** Answers the real catalogue with awkward products, all photos, and ninety days of orders. */
+/** Returns the real catalogue with awkward products, all photos, and ninety days of orders. */
 export async function realGoods(dataDir: string): Promise<Goods> {
   return { catalogues: [wholeCatalogue, await awkwardProducts(dataDir)], photos: allPhotos, pastOrders: 2000 };
 }
 
 /**
- * Writes an index of a few photos of each kind of garment, and answers its path; encoding all photos would take most of
+ * Writes an index of a few photos of each kind of garment, and returns its path; encoding all photos would take most of
  * a minute.
  */
 async function fewPhotos(dataDir: string): Promise<string> {
@@ -60,7 +60,7 @@ async function onlyDresses(dataDir: string): Promise<Goods> {
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Writes the products with hostile or unusual names that a shop must accept into a file, and answers its path. */
+/** Writes the products with hostile or unusual names that a shop must accept into a file, and returns its path. */
 async function awkwardProducts(dataDir: string): Promise<string> {
   const lines = (await readFile(join(sharedData, 'awkward_products.jsonl'), 'utf8')).trim().split('\n');
   const file = join(dataDir, 'awkward.jsonl');

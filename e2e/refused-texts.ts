@@ -15,7 +15,7 @@ export async function noteViolations(page: Page): Promise<string[]> {
   return refused;
 }
 
-/** Answers the browser's reaction to a bare text at each of the places where it could become a script. */
+/** Returns the browser's reaction to a bare text at each of the places where it could become a script. */
 export async function tryBareTexts(page: Page) {
   return page.evaluate(() => {
     const attempt = (run: () => void) => {

@@ -222,7 +222,7 @@ test('the tab of what is done is in sight on a phone, when the page opens and wh
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/admin/returns?tab=done');
   const tabs = page.getByRole('group', { name: 'Returns by status' });
-  /** Answers how many pixels of a tab lie outside the row of tabs, which scrolls. */
+  /** Returns how many pixels of a tab lie outside the row of tabs, which scrolls. */
   const hidden = async (name: RegExp) =>
     tabs.getByRole('button', { name }).evaluate((tab) => {
       const [own, row] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect() ?? new DOMRect()];

@@ -58,7 +58,7 @@ export function chromiumPath(): string | undefined {
 }
 
 /**
- * Answers the data folder that open-shops.ts made for an engine's shop. The test workers get the parent of this folder
+ * Returns the data folder that open-shops.ts made for an engine's shop. The test workers get the parent of this folder
  * through the environment.
  */
 export function dataDirOf(engine: Engine, ofWorker = worker): string {
@@ -77,7 +77,7 @@ export async function emailsOf(engine: Engine): Promise<Email[]> {
   return emailsIn(dataDirOf(engine));
 }
 
-/** Answers the emails that a shop without a mail server wrote into its data folder, oldest first. */
+/** Returns the emails that a shop without a mail server wrote into its data folder, oldest first. */
 export async function emailsIn(dataDir: string): Promise<Email[]> {
   const paths = await listOutbox(join(dataDir, 'outbox'));
   return Promise.all(paths.map(async (path) => PostalMime.parse(await readFile(path))));
@@ -86,7 +86,7 @@ export async function emailsIn(dataDir: string): Promise<Email[]> {
 /** The file that the shop's first start writes. */
 export const FIRST_RUN = 'first-run.txt';
 
-/** Answers the admin's password, from the file that the shop's first start wrote. */
+/** Returns the admin's password, from the file that the shop's first start wrote. */
 export async function adminPassword(engine: Engine): Promise<string> {
   return /admin\b.*password: (\S+)/.exec(await readFile(join(dataDirOf(engine), FIRST_RUN), 'utf8'))?.[1] ?? '';
 }

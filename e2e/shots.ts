@@ -77,7 +77,7 @@ async function photographForReadme(browser: Browser): Promise<number> {
   return screens.length;
 }
 
-/** Takes pictures of the screens of each side at its widths, and answers the number of pictures. */
+/** Takes pictures of the screens of each side at its widths, and returns the number of pictures. */
 async function photographSides(browser: Browser): Promise<number> {
   const sides = (['shopper', 'office'] as const).filter((side) => !options.side || side === options.side);
   const rows: string[] = [];

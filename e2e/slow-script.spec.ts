@@ -32,7 +32,7 @@ test('all files of a page’s script are asked for at once, not one behind anoth
   expect(asked.filter((address) => !beforeFirst?.includes(address))).toEqual([]);
 });
 
-/** Opens the shop and holds its pictures back. Answers the requested scripts, and a function that releases pictures. */
+/** Opens the shop and holds its pictures back. Returns the requested scripts, and a function that releases pictures. */
 async function openWithoutPictures(page: Page): Promise<{ asked: string[]; picturesCome: () => void }> {
   const asked: string[] = [];
   page.on('request', (made) => /\/assets\/[^/]+\.js$/.test(made.url()) && asked.push(made.url()));

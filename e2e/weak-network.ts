@@ -16,10 +16,10 @@ export type WeakNetwork = {
    */
   loseUploads: (method: string, losses: { whole: number; after: number; times: number }) => void;
   /**
-   * Answers how many body bytes the proxy has received so far in requests with this method, including broken requests.
+   * Returns how many body bytes the proxy has received so far in requests with this method, including broken requests.
    */
   uploaded: (method: string) => number;
-  /** Answers the number of broken answers so far. */
+  /** Returns the number of broken answers so far. */
   cutCount: () => number;
   close: () => Promise<void>;
 };

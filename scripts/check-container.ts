@@ -39,7 +39,7 @@ export function readSteps(dockerfile: string): Step[] {
 }
 
 /**
- * Answers whether .dockerignore excludes a path below the project. The function supports names at the top and `**`
+ * Returns whether .dockerignore excludes a path below the project. The function supports names at the top and `**`
  * before a name, but no other patterns.
  */
 export function isIgnored(patterns: readonly string[], path: string): boolean {
@@ -162,7 +162,7 @@ async function expectHealthy({ place, folder, env, user, start, health }: Image)
   if (changedAt(join(place, folder)) !== before) throw new Error('The shop wrote outside of /data');
 }
 
-/** Answers when a file below the folder was last written, in milliseconds. */
+/** Returns when a file below the folder was last written, in milliseconds. */
 function changedAt(folder: string): number {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Math.max(...names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0));

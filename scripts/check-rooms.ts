@@ -99,7 +99,7 @@ function ownedTables(owner: string) {
 }
 
 /**
- * Answers whether the erasure of a person's data must change this table. Rows that expire are deleted anyway, and the
+ * Returns whether the erasure of a person's data must change this table. Rows that expire are deleted anyway, and the
  * law demands that the shop keeps its books.
  */
 function hasWordsToForget(table: keyof typeof owners): boolean {

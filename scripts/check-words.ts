@@ -87,7 +87,7 @@ function unusedMessages(): string[] {
   });
 }
 
-/** Answers whether a text looks like words for people, not like a key, code, class list, path or date format. */
+/** Returns whether a text looks like words for people, not like a key, code, class list, path or date format. */
 function isProse(text: string): boolean {
   const plain = text.replaceAll(/\$\{[^}]*\}/g, ' x ').trim();
   if (/^(GET|POST|PUT|DELETE) \/|^(Bearer|Basic) /.test(plain)) return false;
@@ -101,7 +101,7 @@ function isProse(text: string): boolean {
   );
 }
 
-// Answers whether a text is a name of a keyboard key, of HTTP, of structured data or of a part of a PDF.
+// Returns whether a text is a name of a keyboard key, of HTTP, of structured data or of a part of a PDF.
 function isKeyName(text: string): boolean {
   return /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Shift|Control|Alt|Meta|Insert|Bearer|Product|Organization|Offer|Brand|Span|Mozilla)$/.test(
     text,

@@ -28,7 +28,7 @@ export function commentsOf(source: string): Comment[] {
   }));
 }
 
-/** Answers a sentence for each place in a text that breaks a rule. */
+/** Returns a sentence for each place in a text that breaks a rule. */
 export function wordProblems(text: string): string[] {
   return rules.flatMap(([pattern, remedy]) => {
     const found = pattern.exec(text)?.[0];

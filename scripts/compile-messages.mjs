@@ -53,7 +53,7 @@ function readLanguage(language) {
   );
 }
 
-/** Answers the TypeScript type of each message's parameter, or undefined for a message without arguments. */
+/** Returns the TypeScript type of each message's parameter, or undefined for a message without arguments. */
 function argumentTypes(area, messages, problems) {
   return mapValues(messages, (text, key) => {
     const at = `messages/${BASE}/${area}.json: ${key}`;
@@ -152,7 +152,7 @@ const ACCENTS = Object.fromEntries(
 );
 
 /**
- * Answers accented, longer English between brackets, for the pseudo-language. The arguments and plurals of the message
+ * Returns accented, longer English between brackets, for the pseudo-language. The arguments and plurals of the message
  * stay unchanged.
  */
 function pseudo(text) {

@@ -19,7 +19,7 @@ import { deliveryStatuses } from '../domain/order-status.ts';
 
 const stockWords = { stay: '–', back: 'all back', 'back-inspected': 'back, without what is damaged' };
 
-/** Answers the text of docs/orders.md. */
+/** Returns the text of docs/orders.md. */
 export function drawOrders(): string {
   const moves = orderSteps.flatMap((step) =>
     orderStages.flatMap((from) => {

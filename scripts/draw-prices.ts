@@ -45,7 +45,7 @@ const offer: Offer = {
   },
 };
 
-/** Answers the text of docs/prices.md. */
+/** Returns the text of docs/prices.md. */
 export function drawPrices(): string {
   const terms = termsByPin(rules)(PIN);
   const candidate = { offer, code: '', isFor: ({ id }: { id: string }) => id === saree.id };

@@ -39,7 +39,7 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
 }
 
 /**
- * Answers the page's table of promises with these rows: a row replaces the former row of the same promise, or is added
+ * Returns the page's table of promises with these rows: a row replaces the former row of the same promise, or is added
  * at the end.
  */
 export function withRows(page: string, rows: readonly string[]): string {
@@ -54,7 +54,7 @@ export function withRows(page: string, rows: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Answers the name of the drill and the engine with which a line begins. */
+/** Returns the name of the drill and the engine with which a line begins. */
 function keyOf(line: string): string {
   const [title = '', seen = ''] = line.slice(2).split(' | ');
   return `${title} ${seen.split(':')[0]}`;

@@ -9,7 +9,7 @@ import { importTargets, sourcesBelow } from './sources.ts';
 type Edges = Map<string, Map<string, string>>;
 
 /**
- * Answers a sentence for each wrong import in a folder. `order` names the folder's floors (layers) from the top to the
+ * Returns a sentence for each wrong import in a folder. `order` names the folder's floors (layers) from the top to the
  * bottom: a file may import only from its own floor and those below. The empty name is the floor of the files beside
  * the floors' folders.
  */
@@ -53,13 +53,13 @@ function importsOf(folder: string, from: string): string[] {
     .filter((to) => !to.startsWith('..'));
 }
 
-/** Answers the floor of a file; '' if the file lies beside the floors. */
+/** Returns the floor of a file; '' if the file lies beside the floors. */
 function floorOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
 }
 
 /**
- * Answers the path of the folder, directly below a floor, in which a file lies. For a file that lies beside these
+ * Returns the path of the folder, directly below a floor, in which a file lies. For a file that lies beside these
  * folders, the answer is the path of the file.
  */
 function unitOf(path: string): string {

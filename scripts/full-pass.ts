@@ -19,7 +19,7 @@ type Figures = { passed: number; skipped: number };
 
 /**
  * Records that the full tests have passed on the checked-out commit. `reports` are the JSON files of Vitest and
- * Playwright. Answers a sentence that says what was recorded, or why nothing was.
+ * Playwright. Returns a sentence that says what was recorded, or why nothing was.
  */
 export function recordFullPass(root: string, reports: { tests: string; journeys: string }, seconds: number): string {
   const changed = changedFiles(root);
@@ -43,7 +43,7 @@ export function recordFullPass(root: string, reports: { tests: string; journeys:
 }
 
 /**
- * Answers the reason why nobody may release the checked-out commit, or undefined if the full tests have passed on it.
+ * Returns the reason why nobody may release the checked-out commit, or undefined if the full tests have passed on it.
  */
 export function whyUnproven(root: string): string | undefined {
   const again = 'Run npm run test:full, and commit full-pass.json.';

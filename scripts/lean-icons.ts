@@ -13,7 +13,7 @@ export function leanIcons(): Plugin {
   };
 }
 
-/** Answers the module of an icon without the data that our component does not use. */
+/** Returns the module of an icon without the data that our component does not use. */
 export function leanIcon(code: string): string {
   return code
     .replaceAll(/,\s*key: "[^"]*"/g, '')

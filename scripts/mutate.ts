@@ -143,7 +143,7 @@ function tryOne(name: string, group: Group, { file, start, end, text }: Mutant):
 }
 
 /**
- * Runs a group's tests up to the first that fails. Answers 0 if all tests passed, and null if the run took too long.
+ * Runs a group's tests up to the first that fails. Returns 0 if all tests passed, and null if the run took too long.
  */
 function statusOf({ tests, project }: Group): number | null {
   const run = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--bail', '1', ...tests];

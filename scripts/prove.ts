@@ -148,7 +148,7 @@ function run(args: readonly string[], env: Record<string, string>): void {
   });
 }
 
-/** Answers the part of a promise that the present run does not prove. */
+/** Returns the part of a promise that the present run does not prove. */
 function openOf({ open, openInQuickForm }: PromiseMade): string | undefined {
   return open ?? (isFull ? undefined : openInQuickForm);
 }
@@ -185,7 +185,7 @@ function linesOf(results: readonly Result[]): Drill[] {
 }
 
 /**
- * Answers whether a drill gets a line in the docs: it must have printed a figure or failed. A drill that could not run
+ * Returns whether a drill gets a line in the docs: it must have printed a figure or failed. A drill that could not run
  * gets none.
  */
 function isSeen({ file, hasPassed, isSkipped, figure }: Result): boolean {

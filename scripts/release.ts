@@ -101,7 +101,7 @@ function targetsOf(text: string): string[] {
   );
 }
 
-/** Answers the path of an imported file, or undefined for a package. */
+/** Returns the path of an imported file, or undefined for a package. */
 function pathOf(from: string, target: string): string | undefined {
   if (target.startsWith('.')) return plain(normalize(join(dirname(from), target)));
   const [alias, place] =

@@ -98,7 +98,7 @@ export function serve({ renew } = {}) {
   endWithNpm(end);
 }
 
-/** Answers whether the terminal in which this process was started has been closed, which also sends SIGHUP. */
+/** Returns whether the terminal in which this process was started has been closed, which also sends SIGHUP. */
 function isTerminalGone() {
   if (!wasInTerminal) return false;
   try {

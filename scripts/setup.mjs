@@ -33,7 +33,7 @@ export function noteInstalled() {
   writeFileSync(stamp, wanted());
 }
 
-/** Answers the path of a Node that can run the shop: the one installed with the packages, or the current one. */
+/** Returns the path of a Node that can run the shop: the one installed with the packages, or the current one. */
 export function findNode() {
   const { platform, arch } = process;
   const own =
@@ -54,7 +54,7 @@ function isNewEnough(version) {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** Answers the languages in which pages are built: English, and those that LANGUAGES names. */
+/** Returns the languages in which pages are built: English, and those that LANGUAGES names. */
 function languages() {
   return [...new Set(['en', ...(process.env.LANGUAGES ?? '').split(',').map((name) => name.trim())])].filter(Boolean);
 }

@@ -79,7 +79,7 @@ if (isFull) {
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
- * Answers a folder in memory, or undefined if it has too little room. The shops of the tests write there without
+ * Returns a folder in memory, or undefined if it has too little room. The shops of the tests write there without
  * waiting for a disk, which saves a third of the time on SQLite. Tests of a full disk or a killed server use their own
  * file systems and processes.
  */

@@ -58,7 +58,7 @@ export class Addresses {
   }
 }
 
-/** Answers the filters of a list that perhaps nobody has requested before. */
+/** Returns the filters of a list that perhaps nobody has requested before. */
 function anyList(random: Random, categories: readonly string[]): string {
   const query = new URLSearchParams();
   const values = { size: SIZES, color: ['Red', 'red', 'teal', 'Mauve'], brand: BRANDS, family: ['red', 'blue'] };

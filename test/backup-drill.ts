@@ -46,7 +46,7 @@ export function open(target: Target): Db {
   return db;
 }
 
-/** Answers every row of every table of the shop, in a fixed order, without using the code of the backup. */
+/** Returns every row of every table of the shop, in a fixed order, without using the code of the backup. */
 export async function everyRow(db: Db): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name } of await listTables(db)) {

@@ -20,7 +20,7 @@ type Product = { id: string; variantId: string };
 export type Asked = { count: number; failed: Said[] };
 
 /**
- * Answers a function that sends requests to the server at `origin` as a person. The function records each status other
+ * Returns a function that sends requests to the server at `origin` as a person. The function records each status other
  * than 2xx and each failed connection.
  */
 export function asker(origin: string, token: string, who: string, asked: Asked): Ask {
@@ -104,7 +104,7 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 
 /**
  * Lets shoppers and an admin use a server until `signal`: carts, orders, cancellations, reads, edits and statuses. As
- * soon as the server has confirmed an order, its id is added to `told`. Answers `told`.
+ * soon as the server has confirmed an order, its id is added to `told`. Returns `told`.
  */
 export async function keepBusy(
   origin: string,

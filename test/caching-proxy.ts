@@ -9,7 +9,7 @@ export type CachingProxy = {
   purgeUrl: string;
   /** Sets the address of the shop, which is known only after it has opened. */
   lead: (shop: string) => void;
-  /** Answers the cached addresses. */
+  /** Returns the cached addresses. */
   kept: () => string[];
   /** The keys of each purge request so far, also of refused ones. */
   purges: string[][];

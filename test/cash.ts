@@ -23,7 +23,7 @@ export async function aCashDesk(shop: TestShop, name = 'Delhivery') {
     await admin.call(`POST /orders/${id}/parcels`, { body: { courierId: courier, number, isHandedOver: true } });
     return number;
   };
-  /** Makes a delivered order of this many pieces at ₹700.50 each, and answers it with the number of its parcel. */
+  /** Makes a delivered order of this many pieces at ₹700.50 each, and returns it with the number of its parcel. */
   const deliver = async (quantity = 1) => {
     const order = await place(quantity);
     const number = await send(order.id);

@@ -22,7 +22,7 @@ export type Cluster = {
   /** The number of files in the object store. */
   countFiles: () => number;
   processes: ServerProcess[];
-  /** Kills the process with this index, and answers a function that starts it again. */
+  /** Kills the process with this index, and returns a function that starts it again. */
   kill: (nth: number) => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 };

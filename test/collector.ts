@@ -45,7 +45,7 @@ export async function startCollector() {
     // The cast is safe: a server that listens on a port has an address with that port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** Answers the number of requests so far, accepted or not. */
+    /** Returns the number of requests so far, accepted or not. */
     get asked() {
       return asked;
     },

@@ -41,7 +41,7 @@ function merged(first: Service = {}, second: Service = {}): Service {
   };
 }
 
-/** Answers the environment of the shop in a compose file, with `secret` in place of each secret. */
+/** Returns the environment of the shop in a compose file, with `secret` in place of each secret. */
 function environmentOf({ services }: Compose): Record<string, string> {
   return Object.fromEntries(
     Object.entries(services['shop']?.environment ?? {}).map(([name, value]) => [

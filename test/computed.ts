@@ -1,5 +1,5 @@
 /**
- * Answers the processor time that this thread has used so far, in milliseconds. A busy machine or a wait does not make
+ * Returns the processor time that this thread has used so far, in milliseconds. A busy machine or a wait does not make
  * this processor time longer.
  */
 export function computedMs(): number {

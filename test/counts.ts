@@ -62,7 +62,7 @@ const readFrom = [
 const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
- * Answers a text that changes when a test writes to one of these tables. If the text is the same as after the last
+ * Returns a text that changes when a test writes to one of these tables. If the text is the same as after the last
  * check, the check is skipped, because it would take a sixth of the tests' time. On PostgreSQL the text also contains
  * the number of the last transaction that wrote to a table; SQLite stores no such number.
  */

@@ -74,7 +74,7 @@ function commandsIn(text: string): string[] {
   );
 }
 
-/** Answers the headings and anchors of a page in the form that GitHub uses in addresses. */
+/** Returns the headings and anchors of a page in the form that GitHub uses in addresses. */
 function headingsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
   const marks = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, mark = '']) => mark);

@@ -10,7 +10,7 @@ type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
  * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with
- * their own packages if they need others. Answers a sentence with the reason if Git does not have those sources, as in
+ * their own packages if they need others. Returns a sentence with the reason if Git does not have those sources, as in
  * a shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
@@ -30,19 +30,19 @@ export function layOutBefore(migration: string): EarlierVersion | string {
   return { commit, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Answers the migrations after this one that the present sources contain, in order. */
+/** Returns the migrations after this one that the present sources contain, in order. */
 export function migrationsAfter(name: string): string[] {
   return migrationsIn(root).filter((migration) => migration > name);
 }
 
-/** Answers all migrations that the sources in `folder` contain, in order. */
+/** Returns all migrations that the sources in `folder` contain, in order. */
 export function migrationsIn(folder: string): string[] {
   return readdirSync(join(folder, migrations))
     .map((file) => file.replace(/\.ts$/, ''))
     .toSorted();
 }
 
-/** Answers whether today's package.json names every package of the sources in `folder`, in the same version. */
+/** Returns whether today's package.json names every package of the sources in `folder`, in the same version. */
 function hasToday(folder: string): boolean {
   return Object.entries(dependenciesOf(folder)).every(([name, version]) => dependenciesOf(root)[name] === version);
 }

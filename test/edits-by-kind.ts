@@ -9,7 +9,7 @@ import { exported, readRows, toCsv, upload } from './spreadsheets.ts';
 type Edit = (by: RandomEdits) => Promise<Reply | undefined>;
 
 /**
- * For each kind of edit, a function that makes a random edit of this kind through the API, or answers undefined if
+ * For each kind of edit, a function that makes a random edit of this kind through the API, or returns undefined if
  * there is nothing to edit.
  */
 export const editsByKind: Record<string, Edit> = {

@@ -231,7 +231,7 @@ export async function stockOf(shop: Pick<Shop, 'db'>, variantId: string): Promis
   return stock;
 }
 
-/** Answers whether the stock of each variant is the sum of its stock movements. */
+/** Returns whether the stock of each variant is the sum of its stock movements. */
 export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
   const variants = await shop.db.selectFrom('variants').select(['id', 'stock']).execute();
   const sums = await shop.db
@@ -245,7 +245,7 @@ export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
 
 type OrderSeed = Partial<Schema['orders']>;
 
-/** Answers the row of an order without pieces; `seed` contains the values that matter to the test. */
+/** Returns the row of an order without pieces; `seed` contains the values that matter to the test. */
 export function anOrderRow(user: { id: string; email: string }, now: string, seed: OrderSeed = {}): Schema['orders'] {
   return {
     id: newId(),
@@ -286,7 +286,7 @@ export function anOrderRow(user: { id: string; email: string }, now: string, see
 }
 
 /**
- * Inserts orders of a customer, without pieces; `seed` answers the values that matter in the nth order. Answers the
+ * Inserts orders of a customer, without pieces; `seed` answers the values that matter in the nth order. Returns the
  * numbers of the orders.
  */
 export async function makeOrders(

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type FarServer = {
   port: number;
   /**
-   * Answers how often data was sent to the server so far. The number is that of the round trips if each request waits
+   * Returns how often data was sent to the server so far. The number is that of the round trips if each request waits
    * for the former answer.
    */
   trips: () => number;

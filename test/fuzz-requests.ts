@@ -13,7 +13,7 @@ const LAST = [
 type Request = { method: string; path: string; url: string; operation: Operation };
 
 /**
- * Answers one random request for each call of the OpenAPI document. Calls that would break the later ones come last
+ * Returns one random request for each call of the OpenAPI document. Calls that would break the later ones come last
  * (LAST).
  */
 export function requestsOf(document: OpenApi, fuzz: Fuzz): Request[] {

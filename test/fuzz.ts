@@ -89,7 +89,7 @@ export class Fuzz {
     return this.#text();
   }
 
-  /** Answers a value as text, for an address or a form. */
+  /** Returns a value as text, for an address or a form. */
   textOf(schema: Schema): string {
     const value = this.valueOf(schema);
     return typeof value === 'string' ? value : JSON.stringify(value);

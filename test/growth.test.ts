@@ -18,7 +18,7 @@ const LENGTH = 20_000;
 const LIMIT_MS = 300;
 
 /**
- * Answers the shortest time of several runs, because another program may have used the processor during one of them.
+ * Returns the shortest time of several runs, because another program may have used the processor during one of them.
  */
 function fastest(work: () => unknown): number {
   let least = Infinity;

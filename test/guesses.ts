@@ -1,7 +1,7 @@
 import type { Reply } from './shop.ts';
 
 /**
- * Makes wrong guesses of a password or code until the shop refuses to check another one. Answers how many guesses the
+ * Makes wrong guesses of a password or code until the shop refuses to check another one. Returns how many guesses the
  * shop checked: those that got the status `weighedAs`.
  */
 export async function guessUntilRefused(guess: () => Promise<Reply>, weighedAs: number): Promise<number> {

@@ -12,7 +12,7 @@ const HAPROXY = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(HAPROXY);
 
 type Haproxy = {
-  /** Answers the address of a database on the server that is the primary at present. */
+  /** Returns the address of a database on the server that is the primary at present. */
   urlOf: (database: string) => string;
   replicaUrlOf: (database: string) => string;
   stop: () => Promise<void>;
@@ -63,7 +63,7 @@ async function createCheckRole(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Answers whether a server is the primary, or undefined if it does not answer. */
+/** Returns whether a server is the primary, or undefined if it does not answer. */
 async function isPrimary(connectionString: string): Promise<boolean | undefined> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});

@@ -2,7 +2,7 @@ import type { Entry } from '../server/goods/catalogue/entries.ts';
 import type { FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import { ProductIndex } from '../server/goods/catalogue/product-index.ts';
 
-/** Answers the catalogue's index of these products, with the sort orders that selections need. */
+/** Returns the catalogue's index of these products, with the sort orders that selections need. */
 export async function indexOf(entries: Iterable<Entry>, table: FacetTable): Promise<ProductIndex> {
   const index = new ProductIndex(table);
   for (const entry of entries) index.set(entry);

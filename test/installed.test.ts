@@ -40,7 +40,7 @@ test('where npm ci has left out what builds the shop, the start installs it', ()
   expect(start()).toContain('Installing …');
 });
 
-/** Starts the installation of the project, and answers its output. */
+/** Starts the installation of the project, and returns its output. */
 function start(): string {
   const program = "import { install } from './scripts/setup.mjs'; install();";
   return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: place, encoding: 'utf8' });

@@ -3,7 +3,7 @@ import { inTransaction } from '../server/platform/db/transaction.ts';
 import { newCode } from '../server/accounts/users/one-time-codes.ts';
 import type { TestShop } from './shop.ts';
 
-/** Answers a one-time code as its email would contain it, without sending the email. */
+/** Returns a one-time code as its email would contain it, without sending the email. */
 export async function issueCode(shop: TestShop, email: string, client: Client): Promise<string> {
   const { code, store } = await newCode(shop, email, client);
   await inTransaction(shop.db, store);

@@ -182,7 +182,7 @@ export async function expectJudgedWell(
   expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(mostFailed);
 }
 
-/** Answers the fault of a page of these products for a query, or undefined if it has none. */
+/** Returns the fault of a page of these products for a query, or undefined if it has none. */
 function whatIsWrong(
   { wants, first, least }: JudgedQuery,
   ids: readonly string[],

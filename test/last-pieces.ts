@@ -3,7 +3,7 @@ import { newId } from '../server/platform/db/ids.ts';
 import { ledgerAgrees, makeProduct, makeShopper, stockOf } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** A shopper who is about to order; `place` places the order and answers the status. */
+/** A shopper who is about to order; `place` places the order and returns the status. */
 type Buyer = { userId: string; place: (round: number) => Promise<number> };
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 

@@ -9,7 +9,7 @@ const icons = readdirSync(folder).filter((file) => file.endsWith('.mjs') && file
 
 type Part = [tag: string, attributes: Record<string, string>];
 
-/** Answers the shapes that an icon's module draws. */
+/** Returns the shapes that an icon's module draws. */
 function partsIn(code: string): Part[] {
   const [, icon = ''] = /const __iconData = (\{[\s\S]*?\n\});/.exec(code) ?? [];
   // The code runs this text as a program, because it is a literal of an installed library.

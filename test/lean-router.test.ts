@@ -6,7 +6,7 @@ import { lean } from '../scripts/lean-router.ts';
 
 const folder = join(import.meta.dirname, '../node_modules/react-router/dist/production/lib');
 
-/** Answers a module of React Router in its original form, and in the shorter form for browsers. */
+/** Returns a module of React Router in its original form, and in the shorter form for browsers. */
 function moduleOf(path: string): { whole: string; short: string } {
   const whole = readFileSync(join(folder, path), 'utf8');
   return { whole, short: lean(whole, 'its-name') };

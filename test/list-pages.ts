@@ -3,7 +3,7 @@ import type { Db } from '../server/platform/db/schema.ts';
 import { foldAll } from './counts.ts';
 import type { Caller } from './shop.ts';
 
-/** Answers all rows of a list, page by page, and the total that each page names. */
+/** Returns all rows of a list, page by page, and the total that each page names. */
 export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<string, unknown>) => unknown) {
   const found: unknown[] = [];
   const totals = new Set<number>();

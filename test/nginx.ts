@@ -11,7 +11,7 @@ export const hasNginx = existsSync(NGINX);
 
 /**
  * Starts nginx with the original server block of `deploy/nginx.conf`, except for its port, plain http, and the shop's
- * address. Answers the address of nginx, and the function that ends it. Throws the message that nginx prints if it
+ * address. Returns the address of nginx, and the function that ends it. Throws the message that nginx prints if it
  * refuses the file.
  */
 export async function startNginx(

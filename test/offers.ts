@@ -11,7 +11,7 @@ export const anOffer = () => ({
   effect: { kind: 'percent', percent: 10 } as object,
 });
 
-/** Makes an offer, by default with a code, and answers it. */
+/** Makes an offer, by default with a code, and returns it. */
 export async function makeOffer(owner: Caller, more: object = {}) {
   const { status, body } = await owner.call('POST /offers', { body: { ...anOffer(), ...more } });
   expect([status, body.message]).toEqual([201, 'Offer saved successfully!']);

@@ -60,7 +60,7 @@ export async function anOnlineCounter(
     token: async () => tokenOf(id),
     page: async () => (await shop.guest.call(`GET /pay/${await tokenOf(id)}`)).body,
     act: async (key: string, body?: object) => (await staff()).call(key, body && { body }),
-    /** Opens the payment page of the gateway, and answers the payment's reference there. */
+    /** Opens the payment page of the gateway, and returns the payment's reference there. */
     open: async () => {
       const opened = await shop.guest.call(`POST /pay/${await tokenOf(id)}`);
       if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));

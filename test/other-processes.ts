@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
 /**
- * Answers a function that opens the shop once more inside this process, with its own connection, catalogue and caches,
+ * Returns a function that opens the shop once more inside this process, with its own connection, catalogue and caches,
  * as another process of the shop has them. The opened shops close after each test.
  */
 export function useOtherProcesses(shop: TestShop): () => Shop {

@@ -11,11 +11,11 @@ export type PagesOfReads = {
   app: FastifyInstance;
   /** The addresses of the rendered pages, in the order of rendering. */
   rendered: string[];
-  /** Answers the text at an address of a page or of a call. */
+  /** Returns the text at an address of a page or of a call. */
   get: (url: string) => Promise<string>;
 };
 
-/** Answers a copy of the shop with the same catalogue, but with empty caches. */
+/** Returns a copy of the shop with the same catalogue, but with empty caches. */
 export function keepingNothingYet(shop: Shop): Shop {
   return {
     ...shop,

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Answers the text on each page of a PDF as a reader would copy it: the tables of the embedded fonts translate their
+ * Returns the text on each page of a PDF as a reader would copy it: the tables of the embedded fonts translate their
  * glyphs.
  */
 export function textOfPdf(file: Buffer): string[] {

@@ -13,7 +13,7 @@ export const hasPgBouncer = existsSync(PGBOUNCER);
 
 /**
  * Starts PgBouncer in front of a PostgreSQL server, for all its databases. A client has a connection to the server only
- * during a transaction, and all clients share a few connections. Answers a function that makes the pooler's address for
+ * during a transaction, and all clients share a few connections. Returns a function that makes the pooler's address for
  * a database, and the function that ends the pooler.
  */
 export async function startPgBouncer(

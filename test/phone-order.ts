@@ -1,7 +1,7 @@
 import { anAddress, makeProduct } from './factories.ts';
 import type { Caller, TestShop } from './shop.ts';
 
-/** Lets a member of staff take an order for a caller, and answers the order. */
+/** Lets a member of staff take an order for a caller, and returns the order. */
 export async function takeByPhone(
   shop: TestShop,
   by: Caller,

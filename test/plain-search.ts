@@ -38,7 +38,7 @@ type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
 /** A concept of the query, with each product's score for it. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
 
-/** Answers a search over these products, which uses these lines of synonyms. */
+/** Returns a search over these products, which uses these lines of synonyms. */
 export function plainSearch(
   entries: Iterable<Entry>,
   table: FacetTable,
@@ -109,7 +109,7 @@ function countOf(known: readonly Known[], one: Searched): number {
   return known.filter(({ says }) => says.has(one)).length;
 }
 
-/** Answers a product's score for a concept, in hundredths, or 0 if it does not match. */
+/** Returns a product's score for a concept, in hundredths, or 0 if it does not match. */
 function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched): number {
   const weights = (isMust ? [] : terms).map(({ words: asked, factor }) =>
     asked.every((word) => words.has(word))
@@ -121,7 +121,7 @@ function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched)
   return hasOption ? Math.max(own, 100 * OPTION_WEIGHT + own / 10) : own;
 }
 
-/** Answers whether a variant of the product has the wanted size in the wanted colour, and the wanted price. */
+/** Returns whether a variant of the product has the wanted size in the wanted colour, and the wanted price. */
 function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[], { entry }: Searched): boolean {
   const chosen = known.flatMap(({ concept: { options } }) =>
     options && entry.options.some((option) => options[option] === 1) ? [options] : [],

@@ -19,8 +19,8 @@ type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perC
 type Offer = { paise: number; buyable: boolean };
 
 /**
- * Answers the price of the cheapest variant that matches all chosen filters, if possible of one that can be bought.
- * Answers undefined if no single variant matches all chosen filters.
+ * Returns the price of the cheapest variant that matches all chosen filters, if possible of one that can be bought.
+ * Returns undefined if no single variant matches all chosen filters.
  */
 export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]): Offer | undefined {
   const matching = variants.filter((variant) => chosen.every(({ name, isChosen }) => isChosen[variant[name]] === 1));
@@ -31,7 +31,7 @@ export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]):
 }
 
 /**
- * Answers the ids of the entries that match the query, in the order of the entries, and the facet counts. Each facet
+ * Returns the ids of the entries that match the query, in the order of the entries, and the facet counts. Each facet
  * counts the products that match all filters except its own (contract "Products").
  */
 export function plainSelect(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): PlainlySelected {

@@ -12,13 +12,13 @@ import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './post
 /** Two real PostgreSQL servers: a commit on the primary waits until its streaming replica has it. */
 export type PostgresPair = {
   /**
-   * Answers the one address of a database that always leads to the server that is the primary at present, like the
+   * Returns the one address of a database that always leads to the server that is the primary at present, like the
    * address of a managed service.
    */
   urlOf: (database: string) => string;
-  /** Answers the address of the primary alone. */
+  /** Returns the address of the primary alone. */
   primaryUrlOf: (database: string) => string;
-  /** Answers the address of the replica alone. */
+  /** Returns the address of the replica alone. */
   replicaUrlOf: (database: string) => string;
   /** Makes the replica receive commits without showing them, until the test releases it. */
   holdReplica: (isHeld: boolean) => Promise<void>;

@@ -113,7 +113,7 @@ function optionsOf(from: Parameters<PostgresServer['createDatabase']>[1]): strin
   return `template template0 locale_provider icu icu_locale '${from.icuLocale}'`;
 }
 
-/** Answers a server that is already running. */
+/** Returns a server that is already running. */
 export function postgresAt(address: string): PostgresServer {
   return serverAt(address, async () => {});
 }
@@ -130,7 +130,7 @@ export function findPrograms(): string {
   return found;
 }
 
-// Answers the user postgres if this process runs as root, because PostgreSQL refuses to run as root.
+// Returns the user postgres if this process runs as root, because PostgreSQL refuses to run as root.
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -17,7 +17,7 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Answers the program that holds a port open for servers. First builds the servers if their sources have changed. */
+/** Returns the program that holds a port open for servers. First builds the servers if their sources have changed. */
 export async function commandThatServes(): Promise<string> {
   await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');
@@ -26,9 +26,9 @@ export async function commandThatServes(): Promise<string> {
 export type ServerProcess = {
   child: ChildProcess;
   origin: string;
-  /** Answers everything that the process has printed so far. */
+  /** Returns everything that the process has printed so far. */
   printed: () => string;
-  /** Waits until the process has opened and answers requests; answers false if it has ended instead. */
+  /** Waits until the process has opened and answers requests; returns false if it has ended instead. */
   ready: () => Promise<boolean>;
   /** Sends the signal and waits for the end of the process. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
@@ -90,7 +90,7 @@ export async function startServer(
   };
 }
 
-/** Answers a port of 127.0.0.1 that no program uses at this moment. */
+/** Returns a port of 127.0.0.1 that no program uses at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '..');
 export type Programs = {
   folder: string;
   /**
-   * Runs a program of the docs, or of an installed package, in the folder. Answers the output of the program, and
+   * Runs a program of the docs, or of an installed package, in the folder. Returns the output of the program, and
    * throws if it fails.
    */
   node: (file: string, ...args: string[]) => Promise<string>;
-  /** Answers TypeScript's errors in files of the folder, or '' if there are none. */
+  /** Returns TypeScript's errors in files of the folder, or '' if there are none. */
   typeErrors: (...files: string[]) => Promise<string>;
   remove: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ type Staff = { admin: Caller; shoppers: ReadonlyArray<Caller & { addressId: stri
 const PRODUCTS = 12;
 let shops = 0;
 
-/** Fills a shop with some random products, and answers an editor that makes random edits. */
+/** Fills a shop with some random products, and returns an editor that makes random edits. */
 export async function filledAtRandom(shop: TestShop, random: Random): Promise<RandomEdits> {
   const staff = { admin: await makeAdmin(shop), shoppers: [await makeShopper(shop), await makeShopper(shop)] };
   const top = await makeCategory(shop, `Women ${++shops}`);
@@ -129,7 +129,7 @@ export class RandomEdits {
     return placed;
   }
 
-  /** Answers an earlier order. If `take` is true, no other edit uses this order afterwards. */
+  /** Returns an earlier order. If `take` is true, no other edit uses this order afterwards. */
   anOrder(take = false): { shopper: Caller; id: string } | undefined {
     if (this.#orders.length === 0) return undefined;
     const at = this.random.below(this.#orders.length);

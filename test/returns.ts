@@ -68,7 +68,7 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
 /** The returned pieces of an order's line, by its position. `amount` is the refund if it is less than the price. */
 type SentBack = { place: number; quantity: number; amount?: string };
 
-/** Lets the shopper of a shipped order return pieces for money, up to the inspection. Answers the return. */
+/** Lets the shopper of a shipped order return pieces for money, up to the inspection. Returns the return. */
 export async function sendBack(shop: TestShop, admin: Caller, orderId: string, pieces: readonly SentBack[]) {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   if (order.delivery_status !== 'DELIVERED')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Answers the sentences that check-rooms.ts prints about a folder server/ with these files. */
+/** Returns the sentences that check-rooms.ts prints about a folder server/ with these files. */
 async function problemsOf(files: Record<string, string>): Promise<string> {
   const server = join(mkdtempSync(join(tmpdir(), 'rooms-')), 'server');
   for (const [name, text] of Object.entries(files)) {

@@ -15,7 +15,7 @@ export async function setUpApp(shop: TestShop, { call }: Caller) {
   return { key, uri, code, recoveryCodes: body.recoveryCodes as string[] };
 }
 
-/** Answers the code that an authenticator app with this key shows at an instant. */
+/** Returns the code that an authenticator app with this key shows at an instant. */
 export function codeAt(key: string, now: string): string {
   return new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000, secret: key }).generate({
     timestamp: Date.parse(now),

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 /** A GSTIN (tax number) of the state Rajasthan. */
 export const GSTIN = `08ABCDE1234F1Z${checkSign('08ABCDE1234F1Z')}`;
 
-/** Lets the shop write invoices as a registered business of Rajasthan, and answers its owner. */
+/** Lets the shop write invoices as a registered business of Rajasthan, and returns its owner. */
 export async function withInvoices(shop: TestShop, change: object = {}) {
   const admin = await makeAdmin(shop);
   const { updatedAt: _, ...settings } = (await admin.call('GET /tax')).body.settings;
@@ -20,7 +20,7 @@ export async function withInvoices(shop: TestShop, change: object = {}) {
 type Line = { pricePaise: number; quantity: number; reductionPaise?: number };
 
 /**
- * Makes orders with these lines, each to a state of India, and ships them through the API. Answers the ids of the
+ * Makes orders with these lines, each to a state of India, and ships them through the API. Returns the ids of the
  * orders in the same order.
  */
 export async function shipOrders(

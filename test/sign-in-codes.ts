@@ -35,7 +35,7 @@ export async function turnCodesOn({ db, now }: TestShop, { takesAbroad = false }
   }
 }
 
-/** Answers the codes that were sent to a phone whose number ends with these digits, the latest code last. */
+/** Returns the codes that were sent to a phone whose number ends with these digits, the latest code last. */
 export async function codesTo(shop: TestShop, phone: string): Promise<string[]> {
   await shop.emailsSent();
   const rows = await shop.db

@@ -15,7 +15,7 @@ export type SmallDisk = {
 const PIECE = Buffer.alloc(256 * 1024);
 
 /**
- * Mounts a separate disk of this many megabytes, in memory. Answers a sentence that says so if this user may not mount
+ * Mounts a separate disk of this many megabytes, in memory. Returns a sentence that says so if this user may not mount
  * a disk.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {

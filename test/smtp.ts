@@ -6,7 +6,7 @@ type Postbox = {
   url: string;
   /** The emails that the server has accepted, in order. */
   taken: Email[];
-  /** Answers the number of open connections. */
+  /** Returns the number of open connections. */
   open: () => number;
   /** The behaviour of the server, which a test may change, even while a client is connected. */
   mood: Mood;

@@ -49,7 +49,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Answers a sign-in with the passkey. */
+  /** Returns a sign-in with the passkey. */
   answer(question: PasskeyQuestion, answering: Answering = {}): PasskeyAnswer {
     const data = this.#data(question.rpId, 0, answering);
     const clientDataJSON = this.#client('webauthn.get', question.challenge, answering);

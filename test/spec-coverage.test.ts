@@ -24,7 +24,7 @@ function isSomewhere(name: string): boolean {
 }
 
 /**
- * Answers the rows of the tables: the requirement, its files, and its tests. Words in brackets name only a part of a
+ * Returns the rows of the tables: the requirement, its files, and its tests. Words in brackets name only a part of a
  * file.
  */
 function rowsOf(part: string, room: string) {

@@ -36,7 +36,7 @@ export async function addPasskey({ call }: Caller, name?: string): Promise<[Soft
   return [authenticator, await call('POST /security/passkeys', { body })];
 }
 
-/** Answers the protections of a member's account, as the member's own page shows them. */
+/** Returns the protections of a member's account, as the member's own page shows them. */
 export const securityOf = async ({ call }: Awaited<ReturnType<typeof aMember>>) =>
   (await call('GET /security')).body.security;
 /** Signs in with the password, and with the fields of `more`, in this browser. */

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type StallingServer = {
   port: number;
-  /** Answers the number of connections that the server has accepted so far. */
+  /** Returns the number of connections that the server has accepted so far. */
   connections: () => number;
   close: () => Promise<void>;
 };

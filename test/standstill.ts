@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Answers the longest time for which this work keeps the process busy without giving others a turn. The time is in
+ * Returns the longest time for which this work keeps the process busy without giving others a turn. The time is in
  * milliseconds of processor time, because on a busy machine a clock would include other programs.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 import { newId } from '../server/platform/db/ids.ts';
 import type { TestShop } from './shop.ts';
 
-/** Makes an email that the shop has stopped trying to send, and answers its id. */
+/** Makes an email that the shop has stopped trying to send, and returns its id. */
 export async function anUnsentEmail({ db, now }: TestShop, to = 'gone@example.com'): Promise<string> {
   const id = newId();
   const nobody = newId();

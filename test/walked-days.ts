@@ -10,7 +10,7 @@ type AllDays = Record<'days' | 'products' | 'variants' | 'couriers', string[]>;
 
 const columnsIn = (table: keyof typeof daySums.tables) => columnsOf(daySums, table);
 
-/** Answers the sums of all days as the shop has stored them. */
+/** Returns the sums of all days as the shop has stored them. */
 export async function toldDays(db: Db): Promise<AllDays> {
   const told = async (table: keyof typeof daySums.tables) => {
     const rows = await db

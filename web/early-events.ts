@@ -75,7 +75,7 @@ function holdEarlyEvents(troubleId: string): void {
 }
 
 /**
- * Answers the text of the script. The text is made by a function, so that the browser's build, which needs only the id,
+ * Returns the text of the script. The text is made by a function, so that the browser's build, which needs only the id,
  * does not contain the text.
  */
 export const earlyEvents = (): string => `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;

@@ -42,7 +42,7 @@ export default async function renderPage(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-/** Answers React's HTML of a page once the HTML is complete. Rejects if the page cannot be rendered. */
+/** Returns React's HTML of a page once the HTML is complete. Rejects if the page cannot be rendered. */
 function written(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

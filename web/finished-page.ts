@@ -66,7 +66,7 @@ function importingLate(end: string): string {
 }
 
 /**
- * Answers the code that imports the code of all routes at once. A browser without `modulepreload` (Safari before 17,
+ * Returns the code that imports the code of all routes at once. A browser without `modulepreload` (Safari before 17,
  * Firefox before 115) would otherwise fetch the files of the routes one after another. The routes may run in any order,
  * because each module imports the modules whose effects it needs, and no route sets a global value for another.
  */
@@ -81,7 +81,7 @@ type Parts = { loaded: Buffer; nonce: string; above: string };
 type Handoff = { streamController: ReadableStreamDefaultController<string> };
 
 /**
- * Answers a rendered page with the parts that React does not write: our inline scripts, the data of the loaders as
+ * Returns a rendered page with the parts that React does not write: our inline scripts, the data of the loaders as
  * text, and `above`, the HTML with which the body begins. The text is data and not script, so it needs no hash in the
  * policy. A page without the scripts of React Router stays as it is.
  */
@@ -113,7 +113,7 @@ export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buf
 }
 
 /**
- * Answers React Router's data for the browser: lines of JSON, in which only strings can contain "<". The function
+ * Returns React Router's data for the browser: lines of JSON, in which only strings can contain "<". The function
  * escapes "<", because it could end the script element.
  */
 export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Buffer> {

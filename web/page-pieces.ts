@@ -21,14 +21,14 @@ export class PagePieces {
   }
 
   /**
-   * Answers a mark (a placeholder, see marked-pieces.ts) for a large value that only the browser reads. Later the
+   * Returns a mark (a placeholder, see marked-pieces.ts) for a large value that only the browser reads. Later the
    * value's text replaces the mark.
    */
   pack<Value>(value: Value): Packed<Value> {
     return this.#pieces.mark([inJson(pack(value))]);
   }
 
-  /** Answers the complete response, a page or a page's data, with the pieces in place of their marks. */
+  /** Returns the complete response, a page or a page's data, with the pieces in place of their marks. */
   filled(answer: Buffer): Buffer {
     return this.#pieces.filled(answer);
   }

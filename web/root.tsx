@@ -21,7 +21,7 @@ import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
 /**
- * Answers whether the page is sent without scripts, because its route's handle has `hasNoScript`. Legal pages have
+ * Returns whether the page is sent without scripts, because its route's handle has `hasNoScript`. Legal pages have
  * `hasNoScript`, because they show HTML that the owner wrote.
  */
 function useHasNoScript(): boolean {

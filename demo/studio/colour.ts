@@ -15,7 +15,7 @@ export function mix(a: string, b: string, share: number): string {
 export const darker = (colour: string, share: number) => mix(colour, '#1a120c', share);
 export const lighter = (colour: string, share: number) => mix(colour, '#fffaf0', share);
 
-/** Answers how bright a colour looks, from 0 to 1. */
+/** Returns how bright a colour looks, from 0 to 1. */
 export function brightness(colour: string): number {
   const [r, g, b] = parse(colour);
   return (r * 0.299 + g * 0.587 + b * 0.114) / 255;

@@ -52,7 +52,7 @@ export function compose({ sittings, piles, cloth, wall }: Composition, { width, 
 }
 
 /**
- * Answers the middle of the place for one of several things. No thing stands near the sides of the picture, because the
+ * Returns the middle of the place for one of several things. No thing stands near the sides of the picture, because the
  * page may cut these off.
  */
 function placeOf(index: number, count: number, across: number): number {
@@ -71,7 +71,7 @@ function hanging(sitting: Sitting, id: string, x: number, across: number): Art {
   );
 }
 
-/** Answers the size of a garment: a long garment ends above the shelf, and no garment is wider than its place. */
+/** Returns the size of a garment: a long garment ends above the shelf, and no garment is wider than its place. */
 function sizeOf(layers: readonly Pattern[], from: number, room: number): number {
   const points = layers.flatMap(({ pieces }) => pieces.flatMap(({ outline }) => pointsOf(outline)));
   const lowest = Math.max(...points.map(([, y]) => y));

@@ -36,7 +36,7 @@ export async function smallPixels({ sitting, pose }: Pick<Tile, 'sitting' | 'pos
     .toBuffer();
 }
 
-/** Answers the height of a picture of this width, in pixels. */
+/** Returns the height of a picture of this width, in pixels. */
 export function heightOf(width: number): number {
   return Math.round((width * 4) / 3);
 }
@@ -60,7 +60,7 @@ export async function contactSheet(width = 225): Promise<Buffer> {
 
 const BESIDE = 3;
 
-/** Answers the place of a picture of this width on the sheet, in pixels. */
+/** Returns the place of a picture of this width on the sheet, in pixels. */
 function placeOf({ row, column }: Pick<Tile, 'row' | 'column'>, width: number): { left: number; top: number } {
   return {
     left: ((row % BESIDE) * poses.length + column) * width,

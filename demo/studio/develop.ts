@@ -183,7 +183,7 @@ function lit(backdrop: Buffer, colour: Pixels, light: Light): Buffer {
 type Rgb = [number, number, number];
 
 /**
- * Answers the light at a place: 1 if the place faces the viewer, less if it turns away or lies in a valley or below an
+ * Returns the light at a place: 1 if the place faces the viewer, less if it turns away or lies in a valley or below an
  * edge.
  */
 function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y: number): number {

@@ -5,7 +5,7 @@ import { paint, type Art } from './paint.ts';
 import { none, type Cut, type Pattern, type Piece } from './shape.ts';
 import type { Sitting } from './sitting.ts';
 
-/** Draws a garment folded as on a shop's shelf, and answers it with the frame around it. */
+/** Draws a garment folded as on a shop's shelf, and returns it with the frame around it. */
 export function folded(sitting: Sitting): { art: Art; view: Frame } {
   const garment = cut(sitting.garment);
   if (garment.isLength)
@@ -17,7 +17,7 @@ export function folded(sitting: Sitting): { art: Art; view: Frame } {
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** Answers the part of the front that stays visible, because sleeves and skirt lie folded behind it. */
+/** Returns the part of the front that stays visible, because sleeves and skirt lie folded behind it. */
 function areaOf({ body, held, close: [middle] }: Cut): Area {
   const isTop = held !== 'clips';
   const half = isTop ? body.shoulder * 0.84 : 112;

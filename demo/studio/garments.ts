@@ -65,7 +65,7 @@ const cuts: Record<Garment, (side: Side) => Cut> = {
   ...sets,
 };
 
-/** Answers the cut of a kind of garment, as it is seen from one side. */
+/** Returns the cut of a kind of garment, as it is seen from one side. */
 export function cut(garment: Garment, side: Side = 'front'): Cut {
   return cuts[garment](side);
 }

@@ -5,7 +5,7 @@ const HOOK = 104;
 /** The height of the wood of a hanger with clips; the waistband that the clips hold lies at 200. */
 const CLIPS_TOP = 140;
 
-/** Answers the height of the rail from which a garment hangs, or undefined if the garment lies on a table. */
+/** Returns the height of the rail from which a garment hangs, or undefined if the garment lies on a table. */
 export function railOf({ held, body }: Cut): number | undefined {
   if (held === 'lying') return undefined;
   if (held === 'rail') return RAIL;
@@ -22,7 +22,7 @@ export function rail(y: number, from = -600, to = 1500): Pattern {
   return { ...none, pieces: [pole, light] };
 }
 
-/** Answers the layers of a garment with its hanger, from behind to front. */
+/** Returns the layers of a garment with its hanger, from behind to front. */
 export function onHanger(garment: Cut): Pattern[] {
   const { held, body, layers } = garment;
   if (held === 'clips') return [...layers, clipHanger];

@@ -27,7 +27,7 @@ export function pointsOf(path: string): Point[] {
   return points;
 }
 
-/** Answers the path with every point moved. `move` gets a point and answers its new place. */
+/** Returns the path with every point moved. `move` gets a point and returns its new place. */
 export function bent(path: string, move: (point: Point) => Point): string {
   let here: Point = [0, 0];
   const text = (point: Point) => move(point).map(round).join(' ');
@@ -81,7 +81,7 @@ function pairs(args: readonly number[]): Point[] {
   return Array.from({ length: args.length / 2 }, (_, index): Point => [args[index * 2] ?? 0, args[index * 2 + 1] ?? 0]);
 }
 
-/** Answers the points of a quadratic or cubic curve, by repeated division (de Casteljau). */
+/** Returns the points of a quadratic or cubic curve, by repeated division (de Casteljau). */
 function curve(from: Point, handles: readonly Point[]): Point[] {
   return Array.from({ length: STEPS }, (_, step) => {
     const share = (step + 1) / STEPS;

@@ -80,7 +80,7 @@ function clothView({ cloth, colour }: Sitting): Scene {
   return scene(near, { defs: '', body: `${whole} fill="${colour}"/>`, width: 900, height: 1200 }, view, 0, 3);
 }
 
-/** Answers a frame of 3:4 around all pieces, with this margin on the sides where the pieces come closest. */
+/** Returns a frame of 3:4 around all pieces, with this margin on the sides where the pieces come closest. */
 function frameAround(layers: readonly Pattern[], margin: number): Frame {
   const points = layers.flatMap(({ pieces }) => pieces.flatMap(({ outline }) => pointsOf(outline)));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];

@@ -29,7 +29,7 @@ function boxed(plane: Plane, radius: number): Plane {
 }
 
 /**
- * Answers memory for the values between two steps. The function reuses its memory, because allocating large arrays is
+ * Returns memory for the values between two steps. The function reuses its memory, because allocating large arrays is
  * slow.
  */
 function scratchOf(length: number): Float32Array {
@@ -125,12 +125,12 @@ export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 
   return { values: to, width, height };
 }
 
-/** Answers the place of a large pixel's middle between two of `count` small pixels. */
+/** Returns the place of a large pixel's middle between two of `count` small pixels. */
 function placeIn(count: number, large: number, factor: number): number {
   return Math.min(Math.max((large + 0.5) / factor - 0.5, 0), count - 1.001);
 }
 
-/** Answers a plane that is smaller by this factor: 1 where a drawing has anything, and 0 elsewhere. */
+/** Returns a plane that is smaller by this factor: 1 where a drawing has anything, and 0 elsewhere. */
 export function smallMask({ values, width, height }: Plane, factor: number): Plane {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const mask = new Float32Array(across * down);

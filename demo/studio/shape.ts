@@ -35,7 +35,7 @@ export function line(fromX: number, fromY: number, x: number, y: number): Curve 
 }
 
 /**
- * Answers a source of numbers from 0 to 1, which are the same for the same seed, so that the same garment always has
+ * Returns a source of numbers from 0 to 1, which are the same for the same seed, so that the same garment always has
  * the same folds.
  */
 export function chance(seed: string): () => number {
@@ -119,7 +119,7 @@ export function foldsOnBothSides(width: number, ...paths: string[]): Fold[] {
   return paths.flatMap(bothSides).map((path) => ({ path, width }));
 }
 
-/** Adds parts to a layer, and answers the new layer. */
+/** Adds parts to a layer, and returns the new layer. */
 export function withParts(base: Pattern, more: Partial<Pattern>): Pattern {
   return {
     pieces: [...base.pieces, ...(more.pieces ?? [])],
@@ -143,7 +143,7 @@ export function neckInside(depth: number, width: number, top: number): Piece[] {
   ];
 }
 
-/** Answers a layer with every point moved. `move` gets a point and answers its new place. */
+/** Returns a layer with every point moved. `move` gets a point and returns its new place. */
 export function movedLayer(layer: Pattern, move: (point: Point) => Point): Pattern {
   return {
     pieces: layer.pieces.map((piece) => ({ ...piece, outline: bent(piece.outline, move) })),

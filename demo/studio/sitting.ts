@@ -15,7 +15,7 @@ export type Sitting = {
 
 const walls = ['#ece4d8', '#e9e2d9', '#e6e2d9', '#e5ddd0', '#ebe1da', '#e2e0d7'];
 
-/** Answers the colour of the wall behind a garment, chosen by its seed. */
+/** Returns the colour of the wall behind a garment, chosen by its seed. */
 export function wallFor({ colour, seed }: Sitting): string {
   const random = chance(seed);
   const wall = walls[Math.floor(random() * walls.length)] ?? '#ece4d8';

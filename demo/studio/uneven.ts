@@ -8,7 +8,7 @@ const random = chance('uneven');
 const lattice = Float32Array.from({ length: SIZE * SIZE }, () => random() - 0.5);
 
 /**
- * Answers how far the cloth stands out at a place of the frame, all in units of the frame: broad waves and small dents.
+ * Returns how far the cloth stands out at a place of the frame, all in units of the frame: broad waves and small dents.
  */
 export function unevenness(x: number, y: number): number {
   return noise(x / 64 + y / 420, y / 170) * 9 + noise(x / 23 - y / 150, y / 52 + 31) * 2.2;

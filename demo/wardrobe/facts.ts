@@ -2,7 +2,7 @@ import type { Fact } from '../../contract/facts.ts';
 import type { DemoGarment } from './garment.ts';
 
 /**
- * Answers the table of facts on a product's page: fabric, fit
+ * Returns the table of facts on a product's page: fabric, fit
  * and length of its kind, and the care from its description.
  */
 export function factsOf({ fabric, garment, description }: DemoGarment): Fact[] {

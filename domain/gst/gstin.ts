@@ -9,13 +9,13 @@ const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/;
 
 export const GSTIN_LENGTH = 15;
 
-/** Answers a typed GSTIN in capitals and without spaces. */
+/** Returns a typed GSTIN in capitals and without spaces. */
 export function tidyGstin(typed: string): string {
   return unspaced(typed).toUpperCase();
 }
 
 /**
- * Answers whether the text has the form of a GSTIN and the right check character. Only the government's portal knows
+ * Returns whether the text has the form of a GSTIN and the right check character. Only the government's portal knows
  * whether the GSTIN was issued.
  */
 export function isGstin(gstin: string): boolean {

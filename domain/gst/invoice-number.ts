@@ -17,7 +17,7 @@ const DIGITS = 6;
  */
 export const SERIES_PREFIX = /^[A-Z0-9]{0,2}$/;
 
-/** Answers the Indian financial year of a day, from April to March: "25-26" for 2025-04-01. */
+/** Returns the Indian financial year of a day, from April to March: "25-26" for 2025-04-01. */
 export function financialYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month >= 4 ? year : year - 1;
@@ -26,14 +26,14 @@ export function financialYear(day: string): string {
 }
 
 /**
- * Answers the beginning of the numbers of all documents of one kind and financial year. In each series, the rest of the
+ * Returns the beginning of the numbers of all documents of one kind and financial year. In each series, the rest of the
  * number counts from 1 without a gap.
  */
 export function seriesOf(kind: DocumentKind, day: string, prefix = ''): string {
   return `${prefix}${financialYear(day)}/${marks[kind]}`;
 }
 
-/** Answers the nth number of a series: "25-26/000123". Throws if the number would be longer than the law permits. */
+/** Returns the nth number of a series: "25-26/000123". Throws if the number would be longer than the law permits. */
 export function invoiceNumber(series: string, count: number): string {
   const mark = series.slice(series.indexOf('/') + 1);
   const number = series + String(count).padStart(DIGITS - mark.length, '0');
@@ -41,7 +41,7 @@ export function invoiceNumber(series: string, count: number): string {
   return number;
 }
 
-/** Answers the prefix that the owner had chosen when the series began. */
+/** Returns the prefix that the owner had chosen when the series began. */
 export function prefixOf(series: string): string {
   return series.slice(0, series.indexOf('/') - '25-26'.length);
 }

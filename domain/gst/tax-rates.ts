@@ -27,7 +27,7 @@ export const limitBases = ['with-tax', 'without-tax'] as const;
 export type LimitBasis = (typeof limitBases)[number];
 
 /**
- * Answers the tax rate of a piece that is sold on a day at this price, tax included; undefined if no row applies on
+ * Returns the tax rate of a piece that is sold on a day at this price, tax included; undefined if no row applies on
  * that day yet.
  */
 export function rateOfPiece(

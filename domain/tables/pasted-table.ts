@@ -35,7 +35,7 @@ const AROUND = 50;
  * uses the separator with which it first finds a row of titles; `columnsOf` recognizes titles by their keys
  * (`titleKey`). A pasted text may have other lines above the titles. Below the first titles, only the same titles count
  * as a row of titles again, because the name or city of a stranger may equal a title. If the text has no titles, each
- * line is one cell. Answers undefined if the text has more rows than `mostRows` plus the titles and sums around them.
+ * line is one cell. Returns undefined if the text has more rows than `mostRows` plus the titles and sums around them.
  */
 export function pastedTable<Columns>(
   text: string,
@@ -98,7 +98,7 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
 }
 
 /**
- * Answers all rows in which at least one cell is not empty. If `most` is given, stops once there are more than `most`
+ * Returns all rows in which at least one cell is not empty. If `most` is given, stops once there are more than `most`
  * rows.
  */
 export function rowsOf(lines: readonly string[], separator: string, most = Infinity): Rows {
@@ -111,7 +111,7 @@ export function rowsOf(lines: readonly string[], separator: string, most = Infin
   return rows;
 }
 
-/** Answers the row that begins in a line, and the number of further lines that belong to it. */
+/** Returns the row that begins in a line, and the number of further lines that belong to it. */
 function rowFrom(lines: readonly string[], at: number, separator: string): { row: Rows[number]; more: number } {
   const line = at + 1;
   let text = lines[at] ?? '';

@@ -70,7 +70,7 @@ export class RowReader {
     if (from < text.length) this.#take(text.slice(from));
   }
 
-  /** Answers the last row if no line end follows it. */
+  /** Returns the last row if no line end follows it. */
   end(): Row | undefined {
     if (this.#place === 'quoted') this.#tell('open');
     if (this.#place === 'start' && this.#row.cells.length === 0) return undefined;

@@ -4,6 +4,6 @@ import type { SecurityLog } from './security-log/security-log.ts';
 /** The objects that the account functions receive. */
 export type Accounts = Platform & {
   security: SecurityLog;
-  /** Answers whether the owner's list of leaked passwords contains a password; false without such a list. */
+  /** Returns whether the owner's list of leaked passwords contains a password; false without such a list. */
   isLeaked: (password: string) => Promise<boolean>;
 };

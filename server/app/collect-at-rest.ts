@@ -53,8 +53,8 @@ export function collectAtRest(options = USUAL): void {
 }
 
 /**
- * Makes a function that answers the bytes in use when V8 last collected the whole heap. Before the first collection,
- * the function answers all bytes, garbage included.
+ * Makes a function that returns the bytes in use when V8 last collected the whole heap. Before the first collection,
+ * the function returns all bytes, garbage included.
  */
 function followLiveBytes(): () => number {
   const used = () => getHeapStatistics().used_heap_size;
@@ -67,7 +67,7 @@ function followLiveBytes(): () => number {
   return () => Math.min(live, used());
 }
 
-/** Answers the processor time of all threads so far. */
+/** Returns the processor time of all threads so far. */
 function spentMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

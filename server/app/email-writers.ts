@@ -22,7 +22,7 @@ import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-re
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
 /**
- * Writes an email. Answers undefined if there is no reason any more to send the email. `attempt` is the number of the
+ * Writes an email. Returns undefined if there is no reason any more to send the email. `attempt` is the number of the
  * attempt, from 1.
  */
 type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;

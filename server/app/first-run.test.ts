@@ -78,7 +78,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
   });
   afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-  /** Starts the server, and stops it once it is open. Answers the text that it printed and logged. */
+  /** Starts the server, and stops it once it is open. Returns the text that it printed and logged. */
   async function start(env: Record<string, string> = {}): Promise<string> {
     const port = String(await freePort());
     const own = {

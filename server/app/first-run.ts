@@ -21,7 +21,7 @@ const FILE = 'first-run.txt';
 /**
  * If the database has no admin, makes an admin. If the database has no accounts at all, the demo also gets a shopper.
  * The admin and the shopper get random passwords, unless the configuration contains the admin's password. Writes the
- * passwords into a file in the data folder that only its owner can read. Answers the new sign-ins; none if the database
+ * passwords into a file in the data folder that only its owner can read. Returns the new sign-ins; none if the database
  * has an admin. Only one server at a time may call this function (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {

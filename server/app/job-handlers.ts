@@ -48,7 +48,7 @@ const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
 
-/** Answers the handler of each kind of job. A new kind of job needs an entry in `kinds.ts` and a handler here. */
+/** Returns the handler of each kind of job. A new kind of job needs an entry in `kinds.ts` and a handler here. */
 export function handlersOf(shop: Shop): Handlers {
   const { db } = shop;
   const alone = (work: (now: string) => Promise<unknown>) => async () => {

@@ -18,7 +18,7 @@ export function networkAddresses(
 }
 
 /**
- * Answers the address on which the server listens. `localhost` means two addresses, 127.0.0.1 and ::1. For the second
+ * Returns the address on which the server listens. `localhost` means two addresses, 127.0.0.1 and ::1. For the second
  * address Node would open another server, which the limits on connections would not cover, so the shop uses 127.0.0.1
  * only.
  */

@@ -153,7 +153,7 @@ function readEnv(): Env {
   }
 }
 
-/** Prepares the shop. Answers the sign-ins that a first start has made. */
+/** Prepares the shop. Returns the sign-ins that a first start has made. */
 async function prepare(shop: Shop): Promise<SignIn[]> {
   try {
     return await prepareShop(shop, print);

@@ -76,7 +76,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
 }
 
 /**
- * Answers the pace at which this process starts to send emails, for each kind of email. An email waits if its
+ * Returns the pace at which this process starts to send emails, for each kind of email. An email waits if its
  * recipient's mail domain has no free place, and later emails may overtake it.
  */
 function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {

@@ -31,7 +31,7 @@ export const hasDemo = existsSync(demo);
 /**
  * Prepares a shop for its opening: its tables, its first accounts and, if wanted, its demo. If several servers start at
  * the same time, one of them prepares the shop and the others wait. If a start is killed, the next start finishes its
- * work. Answers the sign-ins that the start made. Throws StartError if the start cannot continue.
+ * work. Returns the sign-ins that the start made. Throws StartError if the start cannot continue.
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
@@ -120,7 +120,7 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
 }
 
 /**
- * Fills the demo shop in another process, and answers whether that process filled it completely. If this process ends,
+ * Fills the demo shop in another process, and returns whether that process filled it completely. If this process ends,
  * the channel between the two processes closes, and the other process ends early.
  */
 async function fillDemo(): Promise<boolean> {

@@ -10,7 +10,7 @@ type Page = Listed & { productId?: string };
 
 const fileOf = (index: number) => `/sitemap/${index + 1}.xml`;
 
-/** Answers the sitemap: one file, or an index of several files. `origin` is the shop's own address. */
+/** Returns the sitemap: one file, or an index of several files. `origin` is the shop's own address. */
 export async function answerSitemap(shop: Shop, origin: string): Promise<Answer> {
   const files = await listFiles(shop, origin);
   const [only] = files;

@@ -79,7 +79,7 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
 }
 
 /**
- * Answers whether the shop reaches its database over the internet without checking that the database server's
+ * Returns whether the shop reaches its database over the internet without checking that the database server's
  * certificate matches its name.
  */
 function isDatabaseInPlainSight(url: string | undefined): boolean {
@@ -91,7 +91,7 @@ function isDatabaseInPlainSight(url: string | undefined): boolean {
   return !isHere && searchParams.get('sslmode') !== 'verify-full';
 }
 
-/** Answers how widely the shop can be reached: from this computer, the local network or the internet. */
+/** Returns how widely the shop can be reached: from this computer, the local network or the internet. */
 function reachOf(
   { PUBLIC_URL, HOST }: Settings,
   interfaces: ReturnType<typeof networkInterfaces>,

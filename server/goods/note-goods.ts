@@ -12,7 +12,7 @@ export async function noteGoods(db: Tx, by: By, ...changes: readonly Noted[]): P
 }
 
 /**
- * Answers the events for webhooks that follow from an entry of the log. Every change of a product has an entry, so
+ * Returns the events for webhooks that follow from an entry of the log. Every change of a product has an entry, so
  * every change has an event.
  */
 function eventsOf({ action, subject_id: subjectId, before }: Line): Happened[] {

@@ -8,7 +8,7 @@ const PREFIX = '__Host-';
 const VALUE = new RegExp(`(?:^|;)\\s*(${PREFIX})?${NAME}=([A-Za-z0-9_-]{43})(?=\\s*(?:;|$))`, 'g');
 
 /**
- * Answers the name of the cookie that contains the browser's random name. Over plain http a browser would refuse a
+ * Returns the name of the cookie that contains the browser's random name. Over plain http a browser would refuse a
  * cookie whose name begins with `__Host-`.
  */
 export function browserCookie(isSecure: boolean): string {
@@ -27,7 +27,7 @@ export function browserNames(cookie: string | undefined): string[] {
 }
 
 /**
- * Answers the random name of a browser that comes over https. Never answers a name that another host of the same domain
+ * Returns the random name of a browser that comes over https. Never answers a name that another host of the same domain
  * may have set.
  */
 export function sureBrowserName(cookie: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { addMs } from '#domain/instants.ts';
 /** The clocks of the shop's machines differ by less than this number of milliseconds. */
 export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** Answers the latest instant that a right clock can have written for an event at most `withinMs` in the future. */
+/** Returns the latest instant that a right clock can have written for an event at most `withinMs` in the future. */
 export function latestFrom(now: string, withinMs = 0): string {
   return addMs(now, withinMs + CLOCKS_DIFFER_MS);
 }

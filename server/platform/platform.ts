@@ -43,13 +43,13 @@ export type Platform = {
   /** Makes the MACs of short secrets with the shop's own key. */
   mac: Mac;
   guard: Guard;
-  /** Answers the shop's name and addresses, for emails, codes by SMS, authenticator apps and passkeys. */
+  /** Returns the shop's name and addresses, for emails, codes by SMS, authenticator apps and passkeys. */
   company: () => Promise<Company>;
   /**
    * The calls that read public data, by their key in the contract, such as `GET /products`. The server renders pages
    * from their answers.
    */
   reads: Reads;
-  /** Answers the present instant, ISO-8601 UTC. Tests move this clock. */
+  /** Returns the present instant, ISO-8601 UTC. Tests move this clock. */
   now: () => string;
 };

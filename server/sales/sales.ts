@@ -11,7 +11,7 @@ export type Sales = Goods & {
    * that some connections to the database stay free for other requests.
    */
   placing: Limiter;
-  /** Answers the addresses of the simulator, which replace the addresses of the payment gateways. */
+  /** Returns the addresses of the simulator, which replace the addresses of the payment gateways. */
   gatewayHosts?: (gateway: GatewayName) => Hosts | undefined;
   /** The simulated bank and gateways of the demo shop and of tests (PAYMENTS=simulator). */
   simulator?: Simulator;

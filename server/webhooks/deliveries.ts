@@ -18,14 +18,14 @@ export async function listDeliveries(db: Db, webhookId: string, state?: Delivery
   return (await listDeliveryRows(db, webhookId, { state, limit: webhookLimits.listed })).map(present);
 }
 
-/** Answers one message to a webhook with its body. Throws 404 for an unknown message. */
+/** Returns one message to a webhook with its body. Throws 404 for an unknown message. */
 export async function getDelivery(db: Db, webhookId: string, eventId: string) {
   const row = orNotFound(await findDelivery(db, { webhook_id: webhookId, event_id: eventId }), hooksText.noDelivery);
   return { delivery: present(row), body: row.body, answer: row.answer };
 }
 
 /**
- * Sends an empty test message to a webhook, and answers the message's id. Throws 404 for an unknown webhook, and 403 if
+ * Sends an empty test message to a webhook, and returns the message's id. Throws 404 for an unknown webhook, and 403 if
  * the person is no longer an owner.
  */
 export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
@@ -71,7 +71,7 @@ export async function redeliver(db: Db, webhookId: string, eventId: string, by: 
 }
 
 /**
- * Sends all messages again that the shop had given up. Answers the number of messages that it sends again. Throws 404
+ * Sends all messages again that the shop had given up. Returns the number of messages that it sends again. Throws 404
  * for an unknown webhook, and 403 if the person is no longer an owner.
  */
 export async function retryFailed(db: Db, webhookId: string, by: By): Promise<number> {

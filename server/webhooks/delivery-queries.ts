@@ -24,7 +24,7 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** Answers the time when the webhook's next message is due; undefined if no message waits. */
+/** Returns the time when the webhook's next message is due; undefined if no message waits. */
 export async function findNextAt(db: Db, webhookId: string): Promise<string | undefined> {
   const { next } = await db
     .selectFrom('webhook_deliveries')
@@ -73,7 +73,7 @@ export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id
 }
 
 /**
- * Raises the webhook's message counter by one, and answers the new value as the number of the next message. Answers
+ * Raises the webhook's message counter by one, and returns the new value as the number of the next message. Returns
  * undefined if the webhook no longer exists.
  */
 export async function takeSequence(db: Tx, webhookId: string): Promise<number | undefined> {
@@ -90,7 +90,7 @@ export async function insertDelivery(db: Tx, row: DeliveryRow): Promise<void> {
   await db.insertInto('webhook_deliveries').values(row).execute();
 }
 
-/** Updates a message to a webhook; answers false if the message no longer exists. */
+/** Updates a message to a webhook; returns false if the message no longer exists. */
 export async function updateDelivery(
   db: Db,
   { webhook_id, event_id }: Key,
@@ -155,7 +155,7 @@ export async function listDeliveryRows(
 
 /**
  * Makes all messages that the shop had given up due now, and lets the shop try each of them as often as a new message.
- * Answers the number of these messages.
+ * Returns the number of these messages.
  */
 export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
   const { numUpdatedRows } = await db

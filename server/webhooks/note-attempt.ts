@@ -86,7 +86,7 @@ async function pause(db: Tx, { id, name }: WebhookRow, paused: PauseReason, now:
     await queueEmail(db, { email: 'webhookPaused', webhookId: id, userId }, { now, lane: userId });
 }
 
-/** Answers the beginning of the receiver's answer, as one line that can be stored and shown. */
+/** Returns the beginning of the receiver's answer, as one line that can be stored and shown. */
 function shownPartOf(answer: string): string {
   const line = tidyLine(answer.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
   return line.slice(0, webhookLimits.answerLength).toWellFormed();

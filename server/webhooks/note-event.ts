@@ -27,7 +27,7 @@ export async function noteEvents(db: Tx, happened: readonly Happened[], now: str
   wakeFor(db, await eventsQuery(db, happened, now).execute(), now);
 }
 
-/** Answers whether any webhook subscribes to this event. Callers ask before they do costly work for the event. */
+/** Returns whether any webhook subscribes to this event. Callers ask before they do costly work for the event. */
 export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   const topic = await db
     .selectFrom('webhook_topics')

@@ -8,7 +8,7 @@ import { getUser } from '../accounts/users/users.ts';
 import { findWebhook } from './queries.ts';
 
 /**
- * Writes the email that informs an owner that the shop has paused a webhook. Answers undefined if meanwhile the webhook
+ * Writes the email that informs an owner that the shop has paused a webhook. Returns undefined if meanwhile the webhook
  * was resumed or deleted, or an owner has paused it.
  */
 export async function writePausedEmail(

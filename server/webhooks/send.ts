@@ -24,7 +24,7 @@ const MOST_RUN_MS = 45_000;
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
 /**
- * Reads the present data of the order, product or return that a message is about. Answers undefined if there is no
+ * Reads the present data of the order, product or return that a message is about. Returns undefined if there is no
  * reason any more to send the message.
  */
 export type ReadSubject = (db: Db, due: DeliveryRow) => Promise<unknown>;
@@ -32,7 +32,7 @@ type Sender = Pick<Accounts, 'env' | 'db' | 'mac' | 'now'> & { readSubject: Read
 
 /**
  * Sends the waiting messages of a webhook, one after another, in the order of their events. A message that fails waits
- * for its next attempt, and the shop continues with the other messages. Answers a function that schedules the next run
+ * for its next attempt, and the shop continues with the other messages. Returns a function that schedules the next run
  * for the time when the next message is due.
  */
 export async function sendWebhooks(
@@ -81,7 +81,7 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message's body, which stays the same for all attempts. Answers undefined if there is no reason any more to
+ * Writes a message's body, which stays the same for all attempts. Returns undefined if there is no reason any more to
  * send the message. The function first deletes the messages that this message replaces, and then reads the data, so the
  * body contains the changes of the deleted messages. The function reads a customer's data while it holds the lock on
  * the message's row. If the shop erases the customer at the same time, the erasure waits for the lock, and then empties
@@ -134,7 +134,7 @@ async function send(shop: Sender, webhook: WebhookRow, { id, body, sentAt, signa
   });
 }
 
-/** Answers a webhook's present secret, and also the previous secret as long as that is valid. */
+/** Returns a webhook's present secret, and also the previous secret as long as that is valid. */
 async function secretsOf({ mac }: Pick<Accounts, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
   const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
   const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];

@@ -56,7 +56,7 @@ export async function listWebhooks(db: Db, now: string): Promise<Webhook[]> {
   }));
 }
 
-/** Answers one webhook. Throws 404 for an unknown webhook. */
+/** Returns one webhook. Throws 404 for an unknown webhook. */
 export async function getWebhook(db: Db, id: string, now: string): Promise<Webhook> {
   const webhook = (await listWebhooks(db, now)).find((one) => one.id === id);
   if (!webhook) throw none();
@@ -68,7 +68,7 @@ export function none(): ShopError {
 }
 
 /**
- * Makes a webhook, and answers its id and its secret. Throws 400 for an invalid address, 403 if the person is no longer
+ * Makes a webhook, and returns its id and its secret. Throws 400 for an invalid address, 403 if the person is no longer
  * an owner, and 409 TOO_MANY_WEBHOOKS.
  */
 export async function addWebhook(
@@ -141,7 +141,7 @@ export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Gives a webhook a new secret, and answers the secret. For a day, the shop also signs messages with the previous
+ * Gives a webhook a new secret, and returns the secret. For a day, the shop also signs messages with the previous
  * secret. Throws 403 if the person is no longer an owner, and 404 for an unknown webhook.
  */
 export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id: string, by: By): Promise<string> {

@@ -442,7 +442,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Finds the screen at a path below /admin. Answers undefined if no screen has this path. */
+/** Finds the screen at a path below /admin. Returns undefined if no screen has this path. */
 export function screenAt(path: string | undefined): Screen | undefined {
   const ofOneThing = path?.replace(/\/[^/]+$/, '/:id');
   return screens.find((screen) => screen.path === path) ?? screens.find((screen) => screen.path === ofOneThing);
@@ -454,7 +454,7 @@ export function screenOf(pathname: string): Screen | undefined {
 }
 
 /**
- * Answers the name of the menu entry for this address. A screen that belongs to another screen has the name of that
+ * Returns the name of the menu entry for this address. A screen that belongs to another screen has the name of that
  * other screen.
  */
 export function placeOf(pathname: string): string | undefined {

@@ -23,13 +23,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers the error message of each field, by the field's name. Empty if the refusal is about no field. */
+/** Returns the error message of each field, by the field's name. Empty if the refusal is about no field. */
 export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
 /**
- * Answers the server's own message if it sent one, otherwise the fallback (spec §8 "Server message if present, else
+ * Returns the server's own message if it sent one, otherwise the fallback (spec §8 "Server message if present, else
  * fallback"). If the device is offline, answers a sentence that says this and tells the person what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
@@ -37,7 +37,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return isOffline() ? errorsText.noNetwork() : fallback;
 }
 
-/** Answers whether the device reports that it is offline. */
+/** Returns whether the device reports that it is offline. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Starts a server that answers each request with the next entry of `answers`. Undefined means that the server does not
- * answer. The function answers the idempotency keys that the server received.
+ * answer. The function returns the idempotency keys that the server received.
  */
 function serverThat(...answers: Array<number | undefined>): string[] {
   const keys: string[] = [];

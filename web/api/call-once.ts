@@ -36,12 +36,12 @@ export async function untilAnswered<Answered>(ask: () => Promise<Answered>, trie
   }
 }
 
-/** Answers whether the call may or may not have taken effect: no answer came, or an error of the server. */
+/** Returns whether the call may or may not have taken effect: no answer came, or an error of the server. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-// Answers a new idempotency key. The function does not use crypto.randomUUID: browsers offer that only on https and
+// Returns a new idempotency key. The function does not use crypto.randomUUID: browsers offer that only on https and
 // localhost, and a phone may open the shop by plain http at a computer's address.
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

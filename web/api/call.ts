@@ -95,7 +95,7 @@ async function send<Key extends CallKey>(
 }
 
 /**
- * Parses a body as JSON. Answers undefined if there is no body. Answers UNREADABLE if the body is no JSON, because it
+ * Parses a body as JSON. Returns undefined if there is no body. Returns UNREADABLE if the body is no JSON, because it
  * was cut off or a proxy sent its own page.
  */
 function parsed(text: string | undefined): unknown {

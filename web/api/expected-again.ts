@@ -5,7 +5,7 @@
 type Try<Expected> = { order: unknown; expected: Expected };
 
 /**
- * Answers the expected amount and day for an order that is sent again after a try without an answer. If the order is
+ * Returns the expected amount and day for an order that is sent again after a try without an answer. If the order is
  * unchanged, they are those of the first try, even if a new day has begun meanwhile. The second request must equal the
  * first one: otherwise the server refuses its idempotency key, and does not answer with the order that it may have
  * placed.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastWins } from './last-wins.ts';
 
-/** Answers a server whose requests end only when the test ends them. */
+/** Returns a server whose requests end only when the test ends them. */
 function server() {
   const sent: Array<{ id: string; state: boolean; end: () => void; fail: () => void }> = [];
   const wishes = lastWins<boolean>(

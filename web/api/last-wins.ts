@@ -11,11 +11,11 @@ export function lastWins<State>(send: (id: string, state: State) => Promise<unkn
    */
   const underWay = new Map<string, Promise<State | undefined>>();
   return {
-    /** Answers whether the server still lacks the last state of an object. */
+    /** Returns whether the server still lacks the last state of an object. */
     isBusy: (): boolean => newest.size > 0,
 
     /**
-     * Answers true once the server has this state, or false if a newer state replaced it. Throws the errors of `send`.
+     * Returns true once the server has this state, or false if a newer state replaced it. Throws the errors of `send`.
      */
     async set(id: string, state: State): Promise<boolean> {
       const mine = { state };

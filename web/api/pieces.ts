@@ -28,7 +28,7 @@ type Told = {
 };
 
 /**
- * Uploads a file in pieces and answers its id. Answers undefined if the server accepts no pieces. If nothing has
+ * Uploads a file in pieces and returns its id. Returns undefined if the server accepts no pieces. If nothing has
  * arrived for two minutes, throws the last error, an ApiError whose status is 0 if the server did not answer. Pieces
  * that have arrived stay on the server.
  */
@@ -100,7 +100,7 @@ async function sendPiece(
   return answer === NOT_IN_PIECES ? new ApiError(0, {}) : answer;
 }
 
-/** Answers the state of the upload at the server, or the reason why the server could not tell it. */
+/** Returns the state of the upload at the server, or the reason why the server could not tell it. */
 async function answered(asking: Promise<Response>): Promise<Upload | ApiError | typeof NOT_IN_PIECES> {
   try {
     const response = await asking;

@@ -1,5 +1,5 @@
 /**
- * Answers whether the server can be reached from this browser now. If the server can be reached, a file that cannot be
+ * Returns whether the server can be reached from this browser now. If the server can be reached, a file that cannot be
  * fetched belongs to an older build.
  */
 export async function isShopThere(): Promise<boolean> {

@@ -4,13 +4,13 @@ import type { Body } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { call, handleRefusals, NOT_PERMITTED_EVENT } from './call.ts';
 
-/** A function that asks the person to prove who they are. Answers whether the person has done that. */
+/** A function that asks the person to prove who they are. Returns whether the person has done that. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets the function by which this page asks for a proof of identity. Answers a function that removes it. */
+/** Sets the function by which this page asks for a proof of identity. Returns a function that removes it. */
 export function askForProofBy(how: Ask): () => void {
   ask = how;
   handleRefusals(proveAndSend);

@@ -71,7 +71,7 @@ type Body = Parameters<Send>[1]['body'];
 type Form = Parameters<Send>[1];
 
 /**
- * Sends the large files of a form in pieces. Answers the form with ids in place of these files, and the number of their
+ * Sends the large files of a form in pieces. Returns the form with ids in place of these files, and the number of their
  * bytes.
  */
 async function sendAhead(form: Body, headers: Headers, sent: Sent): Promise<{ body: Body; ahead: number }> {

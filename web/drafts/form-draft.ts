@@ -17,7 +17,7 @@ export function keepDraft(key: string, draft: unknown): void {
 }
 
 /**
- * Reads the draft under this key. Answers undefined if the signed-in person has no draft. The draft may have another
+ * Reads the draft under this key. Returns undefined if the signed-in person has no draft. The draft may have another
  * shape, because an older build may have stored it.
  */
 export function keptDraft(key: string): unknown {
@@ -44,13 +44,13 @@ export function keepWork(key: string, value: unknown): void {
   keepDraft(key, { value, at: new Date().toISOString() } satisfies Work<unknown>);
 }
 
-/** Reads the state that `keepWork` stored for the same form. Answers undefined if nothing of this person is stored. */
+/** Reads the state that `keepWork` stored for the same form. Returns undefined if nothing of this person is stored. */
 export function keptWork<Value>(key: string): Work<Value> | undefined {
   // The cast is safe: the same form wrote the stored value. If an older build wrote it, a new field may be missing.
   return keptDraft(key) as Work<Value> | undefined;
 }
 
-/** Answers an `onInput` for a form. The handler stores the texts of the boxes with these names, and of no others. */
+/** Returns an `onInput` for a form. The handler stores the texts of the boxes with these names, and of no others. */
 export function keepTyped(key: string, names: readonly string[]) {
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const keep = () => form.isConnected && keepDraft(key, textsOf(new FormData(form), names));
@@ -62,7 +62,7 @@ export function keepTyped(key: string, names: readonly string[]) {
 }
 
 /**
- * Reads the texts that `keepTyped` stored, for the `defaultValue` of each box. Answers undefined if nothing was typed.
+ * Reads the texts that `keepTyped` stored, for the `defaultValue` of each box. Returns undefined if nothing was typed.
  */
 export function typedBefore<Name extends string>(
   key: string,

@@ -34,7 +34,7 @@ export function whenLeft(go: Go): void {
   else go();
 }
 
-/** Answers whether a form of the page has unsaved work now. */
+/** Returns whether a form of the page has unsaved work now. */
 export function isWorkUnsaved(): boolean {
   return asking !== undefined;
 }
@@ -133,7 +133,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 const PAUSE_MS = 400;
 
 /**
- * Stores the draft a moment after each change, and at the latest when the page closes. Answers a function that deletes
+ * Stores the draft a moment after each change, and at the latest when the page closes. Returns a function that deletes
  * the draft.
  */
 function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go {

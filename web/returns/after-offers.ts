@@ -7,7 +7,7 @@ type Pieces = { count: number; pricePaise: number; paidPaise: number };
 
 /**
  * Explains why the refund for some pieces is lower than their price: the offers on the order took a share off them.
- * Answers '' if it is not lower.
+ * Returns '' if it is not lower.
  */
 export function afterOffers({ count, pricePaise, paidPaise }: Pieces, { reductions = [] }: Order): string {
   const offers = reductions.filter(({ isDelivery }) => !isDelivery).map(labelOfReduction);

@@ -30,7 +30,7 @@ export type ReturnDraft = {
   photos: number;
 };
 
-/** Answers the draft of a form that nobody has changed. If only one line can be returned, it is chosen already. */
+/** Returns the draft of a form that nobody has changed. If only one line can be returned, it is chosen already. */
 export function nothingAsked(offered: readonly OfferedLine[]): ReturnDraft {
   const only = offered.length === 1 ? offered[0] : undefined;
   return {
@@ -50,7 +50,7 @@ export function chosenOf({ kind, counts }: ReturnDraft, offered: readonly Offere
 }
 
 /**
- * Answers the variant that the shopper wants in exchange for a line. Answers undefined if too few pieces are left,
+ * Returns the variant that the shopper wants in exchange for a line. Returns undefined if too few pieces are left,
  * because somebody has bought them since the choice.
  */
 export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }: OfferedLine): string | undefined {
@@ -58,7 +58,7 @@ export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }
   return swap && swap.left >= (counts[itemId] ?? 0) ? swap.variantId : undefined;
 }
 
-/** Answers the number of the chosen pieces, and the sum in paise of their prices before offers. */
+/** Returns the number of the chosen pieces, and the sum in paise of their prices before offers. */
 export function priceOfChosen(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order) {
   return chosenOf(draft, offered).reduce(
     (sum, { itemId }) => {
@@ -71,7 +71,7 @@ export function priceOfChosen(draft: ReturnDraft, offered: readonly OfferedLine[
 }
 
 /**
- * Answers the sum in paise that was paid for the chosen pieces. The server calculates the sum in the same way when the
+ * Returns the sum in paise that was paid for the chosen pieces. The server calculates the sum in the same way when the
  * shopper requests the return.
  */
 export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order): number {
@@ -85,7 +85,7 @@ export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order
 }
 
 /**
- * Answers the order's charges, in paise, that are refunded with the chosen pieces. The server calculates the refunded
+ * Returns the order's charges, in paise, that are refunded with the chosen pieces. The server calculates the refunded
  * charges in the same way: the share of a piece depends on the pieces that were returned before.
  */
 export function chargesOf(draft: ReturnDraft, { lines, charges }: Offered, order: Order): number {
@@ -111,7 +111,7 @@ function paiseOf(rupees: string): number {
 }
 
 /**
- * Answers the body of the call that requests the return. Some lines can be returned only against the shop's terms; only
+ * Returns the body of the call that requests the return. Some lines can be returned only against the shop's terms; only
  * staff who may do that see them.
  */
 export function toBody(
@@ -137,7 +137,7 @@ export function toBody(
 }
 
 /**
- * Answers whether the order was paid online. The refund of such an order needs no account, because it goes back the
+ * Returns whether the order was paid online. The refund of such an order needs no account, because it goes back the
  * same way.
  */
 export function isPaidOnline({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean {

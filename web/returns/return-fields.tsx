@@ -53,7 +53,7 @@ type LinesProps = Omit<FieldsProps, 'voice'> & {
   about?: string;
   order: Order;
   lines: readonly OfferedLine[];
-  /** Answers the last day on which a line can be returned, or the reason why it no longer can. */
+  /** Returns the last day on which a line can be returned, or the reason why it no longer can. */
   noteOf?: (line: OfferedLine) => string;
 };
 

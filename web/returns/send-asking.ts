@@ -51,7 +51,7 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
 }
 
 /**
- * Sends the photos of a return. If sending fails, the return stays, because photos can be added later. Answers the
+ * Sends the photos of a return. If sending fails, the return stays, because photos can be added later. Returns the
  * reason if the photos did not arrive.
  */
 async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {

@@ -15,7 +15,7 @@ const QUALITY = 0.82;
 const WORTH_SHRINKING = 400_000;
 
 /**
- * Answers the photo as a smaller JPEG, so that a phone on a slow connection can send it. Answers the photo unchanged if
+ * Returns the photo as a smaller JPEG, so that a phone on a slow connection can send it. Returns the photo unchanged if
  * this browser cannot read it.
  */
 async function shrinkPhoto(file: File): Promise<File> {
@@ -35,7 +35,7 @@ async function shrinkPhoto(file: File): Promise<File> {
 }
 
 /**
- * Answers the photos that are chosen in a form. An untouched file box sends an empty file without a name, which is left
+ * Returns the photos that are chosen in a form. An untouched file box sends an empty file without a name, which is left
  * out.
  */
 export function photosIn(form: FormData): File[] {

@@ -26,7 +26,7 @@ export function rememberIntent(intent: Intent, path: string | undefined): void {
   tabStorage.set(KEY, JSON.stringify({ intent, path, at: Date.now() } satisfies Remembered));
 }
 
-/** Deletes the stored action. Answers the action if it belongs to this path and is not too old. */
+/** Deletes the stored action. Returns the action if it belongs to this path and is not too old. */
 export function takeIntent(path: string | undefined): Intent | undefined {
   // The cast is safe: this file wrote the stored value. An older build may have written it, so each field may be
   // missing.

@@ -1,5 +1,5 @@
 /**
- * Answers the address of the login page. The address also says to which page the login leads back. On the login page
+ * Returns the address of the login page. The address also says to which page the login leads back. On the login page
  * itself, the page after the login stays the same.
  */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {

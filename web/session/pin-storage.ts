@@ -15,7 +15,7 @@ export function rememberPin(pin: string): void {
 }
 
 /**
- * Answers the stored PIN code. Answers '' on the server, and until somebody has typed one. The hook follows changes in
+ * Returns the stored PIN code. Returns '' on the server, and until somebody has typed one. The hook follows changes in
  * other tabs.
  */
 export function usePin(): string {

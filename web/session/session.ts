@@ -27,18 +27,18 @@ export const session = {
   get: (): Session => (typeof window === 'undefined' ? NOBODY : store.get()),
 
   /**
-   * Calls the listener when the session changes, in this tab or another. Answers a function that stops the listener.
+   * Calls the listener when the session changes, in this tab or another. Returns a function that stops the listener.
    */
   subscribe: store.subscribe,
 
   /**
-   * Answers whether the server has refused a call because the session had ended, here or in another tab. After signing
+   * Returns whether the server has refused a call because the session had ended, here or in another tab. After signing
    * out the answer is false, because the user is deleted too.
    */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
   /**
-   * Answers the id of the person who is signed in, or of the member of staff whose session has ended. Answers undefined
+   * Returns the id of the person who is signed in, or of the member of staff whose session has ended. Returns undefined
    * after signing out, and after a shopper's session has ended.
    */
   owner: (): string | undefined => storedUser()?.id,
@@ -85,7 +85,7 @@ export const session = {
   },
 };
 
-/** Answers the present session, which is empty on the server. The hook follows changes in other tabs. */
+/** Returns the present session, which is empty on the server. The hook follows changes in other tabs. */
 export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean } {
   const current = useSyncExternalStore(store.subscribe, session.get, () => NOBODY);
   const role = roleOf(current);
@@ -93,7 +93,7 @@ export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean 
 }
 
 /**
- * Answers the role of the visitor in this browser. If the stored user has no valid type, the visitor counts as a
+ * Returns the role of the visitor in this browser. If the stored user has no valid type, the visitor counts as a
  * customer.
  */
 export function roleOf({ token, user }: Session): Role {

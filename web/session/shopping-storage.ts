@@ -32,7 +32,7 @@ export const shoppingStorage = {
   subscribe: store.subscribe,
 };
 
-/** Answers the stored wishlist and cart, which are empty on the server. The hook follows changes in other tabs. */
+/** Returns the stored wishlist and cart, which are empty on the server. The hook follows changes in other tabs. */
 export function useShoppingStorage(): Shopping {
   return useSyncExternalStore(store.subscribe, store.get, () => NOTHING);
 }

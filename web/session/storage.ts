@@ -38,7 +38,7 @@ export function storeOver(open: () => Storage) {
 }
 
 /**
- * Parses a value that was stored as JSON. Answers undefined if nothing is stored, or if the value is no JSON because
+ * Parses a value that was stored as JSON. Returns undefined if nothing is stored, or if the value is no JSON because
  * another program wrote it. The parsed value may have any shape.
  */
 export function parseStored(text: string | null): unknown {

@@ -71,7 +71,7 @@ export class CachedCards {
     return this.#bytes;
   }
 
-  /** Answers the card of a packed line. The same line always gives the same product object. */
+  /** Returns the card of a packed line. The same line always gives the same product object. */
   card(line: string): CachedCard {
     const known = this.#cards.get(line);
     if (known) {
@@ -93,7 +93,7 @@ export class CachedCards {
     return card;
   }
 
-  /** Answers React's HTML for the card of a product that came from `card`, at its place in a list. */
+  /** Returns React's HTML for the card of a product that came from `card`, at its place in a list. */
   html(shown: ShownCard): Uint8Array {
     const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
@@ -137,7 +137,7 @@ function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
 }
 
 /**
- * Answers whether the card shows the same without this offer. A card that shows the same is used without the offer, so
+ * Returns whether the card shows the same without this offer. A card that shows the same is used without the offer, so
  * that one cached card serves more lists.
  */
 function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
@@ -167,7 +167,7 @@ export class PageCards implements CardKeeper {
   }
 
   /**
-   * Answers a mark, which the text of the cards replaces later. Without a mark, the router would encode that text as
+   * Returns a mark, which the text of the cards replaces later. Without a mark, the router would encode that text as
    * JSON again for each page.
    */
   pack(products: readonly Listed[], choose?: Choose): Packed<CardProduct[]> {
@@ -188,7 +188,7 @@ export class PageCards implements CardKeeper {
     return offer && !isOwn(offer, card.product) ? this.#kept.card(withOffer(card.line, offer)) : card;
   }
 
-  /** Answers the products of a list of cards that `pack` has packed before. */
+  /** Returns the products of a list of cards that `pack` has packed before. */
   products(packed: Packed<CardProduct[]>): CardProduct[] {
     return this.#packed.get(packed) ?? [];
   }

@@ -14,7 +14,7 @@ const carried = new Map<string, Carried>();
 const MOST_CARRIED = 200;
 
 /**
- * Answers the product that a link has passed to this path. Answers undefined if no link has passed a product. The path
+ * Returns the product that a link has passed to this path. Returns undefined if no link has passed a product. The path
  * includes the prefix of the language.
  */
 export function carriedTo(path: string): Carried | undefined {

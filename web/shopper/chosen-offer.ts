@@ -7,7 +7,7 @@ import type { Choose } from './card-keeper.ts';
 import { cardOffer } from './shown-colour.ts';
 
 /**
- * For each facet, a function that answers a variant's value. Facets that are fields of the product are missing, because
+ * For each facet, a function that returns a variant's value. Facets that are fields of the product are missing, because
  * all variants share them.
  */
 const valueOf: Record<Exclude<FacetName, ProductField>, (variant: Variant) => string | undefined> = {
@@ -20,9 +20,9 @@ type Choice = { of: (variant: Variant) => string | undefined; keys: ReadonlySet<
 type Options = NonNullable<SearchSummary['options']>;
 
 /**
- * Answers the function that chooses the variant in which a list shows a product. The function chooses the cheapest
+ * Returns the function that chooses the variant in which a list shows a product. The function chooses the cheapest
  * variant that has the size and colour of the list's filters, and those that the search words name, as far as the
- * product has them. Answers undefined if neither filters nor words name a size or a colour.
+ * product has them. Returns undefined if neither filters nor words name a size or a colour.
  */
 export function choosing(search: URLSearchParams, options: Options = []): Choose | undefined {
   const chosen = facetNames.flatMap((name): Choice[] => {

@@ -22,7 +22,7 @@ export class MarkedPieces {
     this.#mark = `kept ${nonce} `;
   }
 
-  /** Answers the mark of these pieces. The mark can stand in HTML, or in a text inside JSON. */
+  /** Returns the mark of these pieces. The mark can stand in HTML, or in a text inside JSON. */
   mark(pieces: readonly Uint8Array[]): string {
     return `${this.#mark}${this.#pieces.push(pieces) - 1};`;
   }

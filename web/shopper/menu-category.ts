@@ -16,7 +16,7 @@ export function packMenu(categories: readonly Category[]): Packed<MenuCategory[]
 }
 
 /**
- * Answers the tree of categories from a text of `packMenu`. Several parts of a page ask for the same text, so the
+ * Returns the tree of categories from a text of `packMenu`. Several parts of a page ask for the same text, so the
  * function stores the last tree.
  */
 export function unpackMenu(from: Packed<MenuCategory[]>): readonly MenuCategory[] {

@@ -58,14 +58,14 @@ export function packCard(listed: Listed): string {
   return line;
 }
 
-/** Answers the line of a card that shows another offer than the product's own. */
+/** Returns the line of a card that shows another offer than the product's own. */
 export function withOffer(line: string, { place, isFrom }: CardOffer): string {
   const offer: PackedOffer = [place, isFrom ? 1 : 0];
   return `${line.slice(0, -']'.length)},${JSON.stringify(offer)}]`;
 }
 
 /**
- * Answers the offer of a card: the variant whose price the card shows. Answers undefined for a product without
+ * Returns the offer of a card: the variant whose price the card shows. Returns undefined for a product without
  * variants.
  */
 export function offerOf(product: Pick<CardProduct, 'variants' | 'images' | 'offer'>): Offer<Variant> | undefined {
@@ -74,7 +74,7 @@ export function offerOf(product: Pick<CardProduct, 'variants' | 'images' | 'offe
   return variant ? { variant, isFrom: offer.isFrom } : cardOffer(product);
 }
 
-/** Answers the pictures of a card. Pictures in the colour whose price the card shows come first. */
+/** Returns the pictures of a card. Pictures in the colour whose price the card shows come first. */
 export function picturesOf<Picture extends CardImage>(
   product: Pick<CardProduct, 'variants' | 'offer'> & { images: readonly Picture[] },
 ): Picture[] {
@@ -133,14 +133,14 @@ type PackedCard = [
   offer?: PackedOffer,
 ];
 
-/** Unpacks the cards of a text. Answers undefined if another version of this file has packed them. */
+/** Unpacks the cards of a text. Returns undefined if another version of this file has packed them. */
 export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
   // The cast is safe: after the version stand the tuples that packCard of the same version made.
   const [version, ...cards] = JSON.parse(packed) as [number, ...PackedCard[]];
   return version === VERSION ? cards.map(toProduct) : undefined;
 }
 
-/** Answers the card of one line. */
+/** Returns the card of one line. */
 export function unpackCard(line: string): CardProduct {
   // The cast is safe: packCard of this version made the line.
   return toProduct(JSON.parse(line.slice('\n,'.length)) as PackedCard);

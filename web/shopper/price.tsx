@@ -4,7 +4,7 @@ import { formatPaise, parseRupees } from '#domain/money.ts';
 import { discountPercent, oldPricePaise, type Price as PriceInPaise } from '#domain/pricing.ts';
 
 /**
- * Answers the prices of a variant in paise. In the API, `originalPrice` is the selling price and `discountPrice` the
+ * Returns the prices of a variant in paise. In the API, `originalPrice` is the selling price and `discountPrice` the
  * saving (spec §3).
  */
 export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'>): PriceInPaise {

@@ -5,7 +5,7 @@ import { offerOf, type CardProduct } from './packed-card.ts';
 import { shownColour } from './shown-colour.ts';
 
 /**
- * Answers the address of the product's page with the colour that the card shows. The address leaves the colour out if
+ * Returns the address of the product's page with the colour that the card shows. The address leaves the colour out if
  * the page opens with that colour anyway.
  */
 export function addressOf(product: CardProduct, color = offerOf(product)?.variant.color): string {

@@ -37,7 +37,7 @@ export async function prefetchParts(): Promise<void> {
 }
 
 /**
- * Adds a variant to the cart, or says why that is impossible. Answers whether the variant was added; the caller then
+ * Adds a variant to the cart, or says why that is impossible. Returns whether the variant was added; the caller then
  * clears the chosen size. Without a variant the function shows a message, or calls `askForSize`.
  */
 export async function addToCart(
@@ -90,7 +90,7 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
   }
 }
 
-/** Adds pieces to the cart, and answers whether the cart contained the variant already. Throws ApiError. */
+/** Adds pieces to the cart, and returns whether the cart contained the variant already. Throws ApiError. */
 export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
   const { addPieces } = await fetchPart(fetchAdding);
   const cart = await addPieces(productVariantId, quantity);
@@ -100,7 +100,7 @@ export async function putInCart(productVariantId: string, quantity: number): Pro
 
 /**
  * Puts a product on the wishlist or removes it from there. The page shows the change at once, and undoes it if the
- * server refuses. Answers false if another click came before the server's answer. Throws ApiError.
+ * server refuses. Returns false if another click came before the server's answer. Throws ApiError.
  */
 export async function setWish(productId: string, wished: boolean): Promise<boolean> {
   const show = (isOn: boolean) =>
@@ -143,7 +143,7 @@ function isAdmin(): boolean {
 }
 
 /**
- * Answers the message about a failed click. The refusal of a guest's click is an error of its own, whose message is a
+ * Returns the message about a failed click. The refusal of a guest's click is an error of its own, whose message is a
  * sentence for the guest.
  */
 function said(error: unknown, fallback: string): string {
@@ -151,7 +151,7 @@ function said(error: unknown, fallback: string): string {
 }
 
 /**
- * Answers whether the session has ended while the page was open (status 401). The call itself has then already ended
+ * Returns whether the session has ended while the page was open (status 401). The call itself has then already ended
  * the session in this browser.
  */
 function isSignedOut(error: unknown): boolean {
@@ -174,7 +174,7 @@ function refuse(place: Place, text: string): false {
 }
 
 /**
- * Answers the place with a longer time for its notice. A notice of two sentences cannot be read in the one second of
+ * Returns the place with a longer time for its notice. A notice of two sentences cannot be read in the one second of
  * the specification.
  */
 function inTwoSentences(place: Place): Place {

@@ -4,7 +4,7 @@ import { shownOffer, type Offer } from '#domain/shown-offer.ts';
 type Coloured = Pick<Product, 'variants'> & { images: ReadonlyArray<{ color?: string }> };
 
 /**
- * Answers the colour in which a product is first shown: the colour of its first picture, or a colour that has pieces in
+ * Returns the colour in which a product is first shown: the colour of its first picture, or a colour that has pieces in
  * stock.
  */
 export function shownColour({ images: [first], variants }: Coloured): string | undefined {
@@ -13,7 +13,7 @@ export function shownColour({ images: [first], variants }: Coloured): string | u
 }
 
 /**
- * Answers the offer of a card among these variants of a product. The card's price, picture and link are those of the
+ * Returns the offer of a card among these variants of a product. The card's price, picture and link are those of the
  * offered variant. Among variants of equal price, the product's first colour has priority.
  */
 export function cardOffer(product: Coloured, among = product.variants): Offer<Product['variants'][number]> | undefined {

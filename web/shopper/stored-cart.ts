@@ -4,7 +4,7 @@ import { shoppingStorage, useShoppingStorage } from '../session/shopping-storage
 export const cartKey = (userId: string | undefined) => ['cart', userId] as const;
 
 /**
- * Answers the number of pieces in the cart of a customer, or of a guest if guests may shop. Answers 0 if there is no
+ * Returns the number of pieces in the cart of a customer, or of a guest if guests may shop. Returns 0 if there is no
  * cart.
  */
 export function useCartCount(): number {

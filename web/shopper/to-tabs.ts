@@ -1,6 +1,6 @@
 import type { MenuCategory } from './menu-category.ts';
 
-/** Answers the top categories with products for sale, those with most products first. */
+/** Returns the top categories with products for sale, those with most products first. */
 export function toTabs(categories: readonly MenuCategory[]): Array<{ id: string; name: string }> {
   return categories
     .filter((category) => category._count.products > 0)

@@ -9,7 +9,7 @@ import { withTags } from '../ui/with-tags.tsx';
 type UnderstoodProps = Omit<SearchSummary, 'exact'> & {
   total: number;
   onFollow?: () => void;
-  /** Answers the address of a search for other words. */
+  /** Returns the address of a search for other words. */
   pathOf?: (words: string) => string;
 };
 

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import type { Shopping } from './use-shopping.ts';
 
 /**
- * Answers `addToCart` for one button. `isAdding` is true until the server has answered, so that a quick second click
+ * Returns `addToCart` for one button. `isAdding` is true until the server has answered, so that a quick second click
  * does not add again. useAdding is not part of useShopping, because it would make every first visit larger (decision
  * 12).
  */
@@ -18,7 +18,7 @@ export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']
 }
 
 /**
- * Answers an `onClick` for a button that must not act twice. Many people double-click by habit; only the first click
+ * Returns an `onClick` for a button that must not act twice. Many people double-click by habit; only the first click
  * acts, even if its answer comes before the second click. Keys have no double click.
  */
 export function firstClick(act: () => unknown) {

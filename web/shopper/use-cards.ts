@@ -7,7 +7,7 @@ import { unpackCards } from './packed-card.ts';
 const NONE: CardProduct[] = [];
 
 /**
- * Answers the cards that a loader has packed. A newer server may have packed them in a version that this page does not
+ * Returns the cards that a loader has packed. A newer server may have packed them in a version that this page does not
  * know. The page then reloads, because the new document brings the right script.
  */
 export function useCards(packed: Packed<CardProduct[]> | undefined): CardProduct[] {

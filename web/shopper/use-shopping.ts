@@ -26,7 +26,7 @@ async function actions(area: Area) {
 }
 
 /**
- * Answers the functions that add to the cart and change the wishlist; they are the same on all pages. Guests go to the
+ * Returns the functions that add to the cart and change the wishlist; they are the same on all pages. Guests go to the
  * sign-in page, and the shop does the action after they have signed in. Admins are refused. A size must be chosen and
  * in stock (spec §5 "Add to cart or wishlist").
  */
@@ -48,7 +48,7 @@ export function useShopping(area: Area) {
     const place = { area, from: location, navigate };
     return {
       /**
-       * Answers whether the variant was added; the caller then clears the chosen size. If no size is chosen,
+       * Returns whether the variant was added; the caller then clears the chosen size. If no size is chosen,
        * `askForSize` is called in place of a notice.
        */
       addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>

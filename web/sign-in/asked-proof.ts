@@ -3,7 +3,7 @@ import { askForProofBy } from '../api/step-up.ts';
 import { session } from '../session/session.ts';
 
 /**
- * Answers the open request for a proof of identity, or undefined if no call requires one. `end` lets the waiting calls
+ * Returns the open request for a proof of identity, or undefined if no call requires one. `end` lets the waiting calls
  * continue, or makes them fail.
  */
 export function useAskedProof(): { end: (isProved: boolean) => void } | undefined {

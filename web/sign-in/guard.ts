@@ -80,7 +80,7 @@ function guard(wanted: 'customer' | 'admin', admitsGuests = () => false): Middle
   };
 }
 
-// Answers the path without its language, because redirects add the language themselves.
+// Returns the path without its language, because redirects add the language themselves.
 function withoutLanguage(pathname: string): string {
   return splitPath(pathname, [currentLocale()]).path;
 }

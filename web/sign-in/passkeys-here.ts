@@ -3,14 +3,14 @@ import { storage } from '../session/storage.ts';
 const KEY = 'passkey-used';
 
 /**
- * Answers whether this browser can use passkeys at this address. Passkeys belong to a host name, and need https or
+ * Returns whether this browser can use passkeys at this address. Passkeys belong to a host name, and need https or
  * localhost.
  */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !isBareAddress();
 }
 
-/** Answers whether passkeys that belong to this host name work on this page. */
+/** Returns whether passkeys that belong to this host name work on this page. */
 export function areOfHere({ rpId }: { rpId: string }): boolean {
   return hasPasskeys() && window.location.hostname === rpId;
 }

@@ -9,7 +9,7 @@ export type SecondStep = {
 };
 
 /**
- * Answers the second factor that the server requires. Answers undefined if the server has refused for another reason.
+ * Returns the second factor that the server requires. Returns undefined if the server has refused for another reason.
  */
 export function secondStepOf(error: unknown): SecondStep | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -20,7 +20,7 @@ export function secondStepOf(error: unknown): SecondStep | undefined {
 }
 
 /**
- * Answers the second factor to ask for after a refusal. Once the server has required a second factor, the form asks for
+ * Returns the second factor to ask for after a refusal. Once the server has required a second factor, the form asks for
  * it also after a wrong code or the password of another account.
  */
 export function secondStepAfter(asked: SecondStep | undefined, before: SecondStep | undefined): SecondStep | undefined {

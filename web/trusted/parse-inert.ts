@@ -2,7 +2,7 @@
 // shown.
 const policy = globalThis.trustedTypes?.createPolicy('inert-html', { createHTML: (html: string) => html });
 
-/** Answers the body of this HTML in a separate document. The browser runs and fetches nothing of this document. */
+/** Returns the body of this HTML in a separate document. The browser runs and fetches nothing of this document. */
 export function parseInert(html: string): HTMLElement {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body;
 }

@@ -2,7 +2,7 @@
 type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string;
 
 /**
- * Makes a function that answers the props of the box for one text of a draft: name, value, error and `onChange`. The
+ * Makes a function that returns the props of the box for one text of a draft: name, value, error and `onChange`. The
  * server reports errors under the boxes' names, which begin with `path`.
  */
 export function boxesOf<Draft extends object>(

@@ -9,7 +9,7 @@ const looks = {
 
 export type ButtonLook = keyof typeof looks;
 
-/** Answers the classes of a button, for links that look like a button. */
+/** Returns the classes of a button, for links that look like a button. */
 export function buttonClass(look: ButtonLook = 'solid', size: 'normal' | 'large' = 'normal'): string {
   const room =
     look === 'bare'

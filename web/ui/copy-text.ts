@@ -1,6 +1,6 @@
 /**
  * Copies the text that the element `shown` contains. Without permission, or on plain http, a browser offers no
- * clipboard; the function then uses the older copy command. If the copy command fails, too, the function answers false
+ * clipboard; the function then uses the older copy command. If the copy command fails, too, the function returns false
  * and leaves the element's text selected.
  */
 export async function copyText(text: string, shown: Element | null): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function copyText(text: string, shown: Element | null): Promise<boo
   }
 }
 
-/** Selects the whole text of an element. Answers whether that worked. */
+/** Selects the whole text of an element. Returns whether that worked. */
 function mark(element: Element | null): boolean {
   const selection = window.getSelection();
   if (!element || !selection) return false;

@@ -13,7 +13,7 @@ import * as commonText from '#text/common.ts';
 export const DialogsWait = createContext(false);
 
 /**
- * Answers the props for the root of a dialog. A dialog is open as long as it is rendered. While `DialogsWait` is true,
+ * Returns the props for the root of a dialog. A dialog is open as long as it is rendered. While `DialogsWait` is true,
  * it neither opens nor closes.
  */
 export function useOpenDialog(onClose: () => void): { open: boolean; onOpenChange: (open: boolean) => void } {

@@ -50,7 +50,7 @@ export function Field({ most, tidy = tidyLine, autoComplete = 'off', onInput, on
 }
 
 /**
- * Answers whether a key adds a digit to a number that is already complete, such as ten digits of a phone number or six
+ * Returns whether a key adds a digit to a number that is already complete, such as ten digits of a phone number or six
  * of a PIN code (spec §5). A key that adds a digit too many writes nothing.
  */
 function isKeyTooMany(before: string, after: string, most: number | undefined, tidy: (typed: string) => string) {

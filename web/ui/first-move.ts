@@ -2,7 +2,7 @@ const moves = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
 /**
  * Calls `fetchIt` once, when a pointer, a key or the page first moves: a person is then there, so the code for a click
- * can be fetched before the click. A screen reader sends neither pointer nor keys, but it scrolls. Answers a function
+ * can be fetched before the click. A screen reader sends neither pointer nor keys, but it scrolls. Returns a function
  * that stops waiting.
  */
 export function onFirstMove(fetchIt: () => void): () => void {

@@ -22,7 +22,7 @@ export function done(value?: unknown): Done<unknown> {
   return { isDone: true, value };
 }
 
-/** Answers the texts in these boxes of a form. Answers '' for a box that does not exist. */
+/** Returns the texts in these boxes of a form. Returns '' for a box that does not exist. */
 export function textsOf<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   // The cast is safe: the object has exactly these names.
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<Name, string>;
@@ -108,7 +108,7 @@ function focusOnTrouble(form: HTMLFormElement, issues: Record<string, string>): 
   if (place instanceof HTMLElement) place.focus();
 }
 
-/** Answers whether the form has a box for each error. */
+/** Returns whether the form has a box for each error. */
 function hasBoxes(form: HTMLFormElement | null, issues: Record<string, string>): boolean {
   const boxes = new Set([...(form?.elements ?? [])].map((box) => box.getAttribute('name')));
   return Object.keys(issues).every((name) => boxes.has(name));

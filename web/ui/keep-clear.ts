@@ -20,7 +20,7 @@ const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed
  * dialog is open, only the dialog counts, because nobody uses the page behind it. The function checks the marked
  * elements before a new or settled element is painted, and then ten times a second, because not every movement causes
  * an event. For other controls the element moves only after it has grown, or after the page has changed or come to rest
- * with a control behind it; otherwise it would move while a person scrolls. Answers a function that stops the checks.
+ * with a control behind it; otherwise it would move while a person scrolls. Returns a function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
@@ -66,7 +66,7 @@ export function keepClear(element: HTMLElement): () => void {
 }
 
 /**
- * Answers the highest place, at or below the element's present place, that covers no marked element and the fewest
+ * Returns the highest place, at or below the element's present place, that covers no marked element and the fewest
  * other controls. If every place covers a marked element, answers the present place.
  */
 export function clearTop(own: Own, bands: readonly Band[], controls: readonly Band[] = []): number {
@@ -78,7 +78,7 @@ export function clearTop(own: Own, bands: readonly Band[], controls: readonly Ba
 }
 
 /**
- * Answers whether an element can hide more than half of a control in its way. A control of which at least half stays
+ * Returns whether an element can hide more than half of a control in its way. A control of which at least half stays
  * visible, such as a card's picture or a wide box, can still be used.
  */
 export function wouldHide(own: Sides & Pick<Size, 'height'>, control: Sides & Size): boolean {

@@ -14,7 +14,7 @@ export type Notice = {
 };
 
 /**
- * The props of a list of notices. `takeOver` passes each notice to the list, and answers a function that ends the
+ * The props of a list of notices. `takeOver` passes each notice to the list, and returns a function that ends the
  * passing.
  */
 export type NoticeListProps = { takeOver: (show: (notice: Notice) => void) => () => void };

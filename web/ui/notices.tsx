@@ -53,7 +53,7 @@ export function Notices() {
 }
 
 /**
- * Passes all notices to `next` from now on, beginning with those in the queue. Answers a function that ends the
+ * Passes all notices to `next` from now on, beginning with those in the queue. Returns a function that ends the
  * passing.
  */
 function takeOver(next: (notice: Notice) => void): () => void {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { oneRowATap } from './one-row-a-tap.ts';
 
 /**
- * Answers how many rows these clicks remove. Each click has its time in milliseconds, and its distance in pixels from
+ * Returns how many rows these clicks remove. Each click has its time in milliseconds, and its distance in pixels from
  * the left. A click by a key has no distance.
  */
 function press(presses: ReadonlyArray<{ at: number; x?: number }>): number {

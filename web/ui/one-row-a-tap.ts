@@ -8,7 +8,7 @@ const [HABIT_MS, HABIT_PX] = [350, 30];
 let last = { at: -Infinity, x: 0, y: 0 };
 
 /**
- * Answers an `onClick` for a button that removes its row at once. The next row moves to the place of the removed one.
+ * Returns an `onClick` for a button that removes its row at once. The next row moves to the place of the removed one.
  * Many people tap twice by habit, and the second tap would remove that row too, so this function ignores the second
  * tap. Keys have no double tap.
  */

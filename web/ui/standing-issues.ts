@@ -4,7 +4,7 @@ type Issues = Readonly<Record<string, string>>;
 const NONE: Issues = {};
 
 /**
- * Answers the errors of a form's boxes, by the boxes' names. Leaves out the error of a box whose text has changed
+ * Returns the errors of a form's boxes, by the boxes' names. Leaves out the error of a box whose text has changed
  * since, because the error may no longer be true. Another box may have changed the text, for example when a PIN code
  * fills in the city.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Answers a value after it has stayed the same for this many milliseconds, for example for a search during typing. */
+/** Returns a value after it has stayed the same for this many milliseconds, for example for a search during typing. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Answers false while the server renders and during hydration, and true afterwards. */
+/** Returns false while the server renders and during hydration, and true afterwards. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Answers whether a media query matches, and follows its changes. Answers false while the server renders. */
+/** Returns whether a media query matches, and follows its changes. Returns false while the server renders. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

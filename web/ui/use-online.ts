@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Answers whether the device is online, and follows changes. Answers true while the server renders. */
+/** Returns whether the device is online, and follows changes. Returns true while the server renders. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Answers how many seconds are left until an instant in epoch milliseconds. The hook reads the clock, because browsers
+ * Returns how many seconds are left until an instant in epoch milliseconds. The hook reads the clock, because browsers
  * stop timers in background tabs.
  */
 export function useSecondsLeft(readyAt: number): number {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Answers a handler that stays the same function but always runs the newest version. React renders a row of a long list
+ * Returns a handler that stays the same function but always runs the newest version. React renders a row of a long list
  * again only if one of its props has changed, and a new handler would count as a change.
  */
 export function useStable<Arguments extends unknown[]>(

@@ -148,7 +148,7 @@ export async function noteInLog(
   await noteLines(db, by, changes);
 }
 
-/** Writes changes into the log as `noteInLog` does, and answers the written lines. */
+/** Writes changes into the log as `noteInLog` does, and returns the written lines. */
 export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Promise<Line[]> {
   const key = actingKey()?.name;
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
@@ -241,8 +241,8 @@ const families: Record<LogSubject, readonly string[]> = {
 };
 
 /**
- * Answers one page of the log, newest first, with one row for each save, and the names of the people who made the
- * changes. With `save`, the function answers one row for each line of that save.
+ * Returns one page of the log, newest first, with one row for each save, and the names of the people who made the
+ * changes. With `save`, the function returns one row for each line of that save.
  */
 export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
   const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));

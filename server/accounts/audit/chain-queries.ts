@@ -9,7 +9,7 @@ export async function getChain(db: Db): Promise<Chain> {
 }
 
 /**
- * Locks the row of the log's hash chain, so that other writers of the log wait until this transaction ends. Answers the
+ * Locks the row of the log's hash chain, so that other writers of the log wait until this transaction ends. Returns the
  * start and the end of the hash chain.
  */
 export async function lockChain(db: Tx): Promise<Chain> {
@@ -31,7 +31,7 @@ export async function listLinesAfter(db: Db, seq: number, limit: number): Promis
 }
 
 /**
- * Finds the last line of the log's old part: this line and all lines before it are older than this instant. Answers
+ * Finds the last line of the log's old part: this line and all lines before it are older than this instant. Returns
  * undefined if the log's first line is newer.
  */
 export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {

@@ -8,7 +8,7 @@ import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } fr
 
 /**
  * Deletes the lines of the log of changes that are older than `AUDIT_LOG_DAYS` days. Signs the line before the first
- * remaining line. Answers the number of deleted lines. Several servers may call this function at the same time.
+ * remaining line. Returns the number of deleted lines. Several servers may call this function at the same time.
  */
 export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();
@@ -41,7 +41,7 @@ export async function signStartAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): 
 }
 
 /**
- * Signs the log's start with the shop's key, and answers the signature. A person who can only write to the database has
+ * Signs the log's start with the shop's key, and returns the signature. A person who can only write to the database has
  * no key, and therefore cannot cut the log unnoticed.
  */
 async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {

@@ -24,7 +24,7 @@ type LogQuestion = {
 type Part = { page: number; limit: number; save: string | undefined };
 
 /**
- * Answers one page of the log, newest first. Each row of the answer is a save: all lines that one person wrote at the
+ * Returns one page of the log, newest first. Each row of the answer is a save: all lines that one person wrote at the
  * same instant by the same action. With `save`, each row is one line of that save.
  */
 export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
@@ -155,7 +155,7 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 /**
  * Erases the content of the log's lines about this account and its email, and of the lines with free text about its
  * orders. Call this function in the transaction that erases the person. The hashes of the lines stay, so the log's hash
- * chain stays valid. Answers the numbers of the erased lines, which the caller records in the log.
+ * chain stays valid. Returns the numbers of the erased lines, which the caller records in the log.
  */
 export async function forgetPerson(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);

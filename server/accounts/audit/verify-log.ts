@@ -121,7 +121,7 @@ class Erasures {
     this.#signedAfter = witnesses.find(({ isSigning }) => isSigning)?.seq ?? Infinity;
   }
 
-  /** Answers false if the line records an erasure, but has no signature although the shop signed erasures by then. */
+  /** Returns false if the line records an erasure, but has no signature although the shop signed erasures by then. */
   async note(line: Row): Promise<boolean> {
     const { seq, salt, action, after } = line;
     if (salt === null) {

@@ -17,7 +17,7 @@ const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 /**
  * Notes the end of the log in the data folder, unless the last note already has this end. An attacker who can change
  * only the database can compute all hashes of the log again, but cannot change the file with the notes. Deletes the
- * notes about lines that the log no longer contains. Answers the number and the hash of the log's last line.
+ * notes about lines that the log no longer contains. Returns the number and the hash of the log's last line.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);

@@ -23,7 +23,7 @@ const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: nu
 const READ_AGAIN_MS = 2000;
 
 /**
- * Answers the owner for whom this API key acts, with the key's permissions. Throws 403 KEY_IN_BROWSER if a browser
+ * Returns the owner for whom this API key acts, with the key's permissions. Throws 403 KEY_IN_BROWSER if a browser
  * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or if the person who made it is no
  * longer an owner of the shop. An unknown key costs the caller's network a try before the shop looks the key up;
  * without a try left, throws 429. A valid key costs no try, so guessers in the same network do not block it.
@@ -66,7 +66,7 @@ export function forgetKnownKeys(db: Db): void {
 }
 
 /**
- * Answers the hashes of the existing API keys. The function reads the hashes again after two seconds, because another
+ * Returns the hashes of the existing API keys. The function reads the hashes again after two seconds, because another
  * process may have made a key.
  */
 async function knownHashes(db: Db): Promise<ReadonlySet<string>> {

@@ -112,7 +112,7 @@ export function requirePermission(
 }
 
 /**
- * Answers whether staff have this permission in the present call. An API key may have fewer permissions than its
+ * Returns whether staff have this permission in the present call. An API key may have fewer permissions than its
  * owner's role.
  */
 export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {

@@ -26,7 +26,7 @@ export async function newChallenge(mac: Mac, use: ChallengeUse, now: string): Pr
   return Buffer.concat([head, await sealOf(mac, use, head)]);
 }
 
-/** Answers whether the shop made this base64url challenge for this use and the challenge is still valid. */
+/** Returns whether the shop made this base64url challenge for this use and the challenge is still valid. */
 export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: string, now: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -37,7 +37,7 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
 }
 
 /**
- * Marks a challenge as used, in the transaction that acts on the passkey's answer. Answers false if the challenge was
+ * Marks a challenge as used, in the transaction that acts on the passkey's answer. Returns false if the challenge was
  * used before.
  */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export async function findApp(db: Db, userId: string): Promise<AppRow | undefine
 }
 
 /**
- * Stores the key of an authenticator app, which no code has confirmed yet. Answers false if the account already has a
+ * Stores the key of an authenticator app, which no code has confirmed yet. Returns false if the account already has a
  * confirmed key.
  */
 export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolea
 }
 
 /**
- * Confirms this key of an authenticator app, after the person has entered its code of this time step. Answers false if
+ * Confirms this key of an authenticator app, after the person has entered its code of this time step. Returns false if
  * this key is not the account's unconfirmed key.
  */
 export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: number, now: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: 
   return confirmed !== undefined;
 }
 
-/** Marks an authenticator app's code as used. Answers false if this code or a later code was used before. */
+/** Marks an authenticator app's code as used. Returns false if this code or a later code was used before. */
 export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('totp_keys')

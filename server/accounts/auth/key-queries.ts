@@ -54,7 +54,7 @@ export async function insertKey(db: Tx, row: Schema['api_keys']): Promise<void> 
   await db.insertInto('api_keys').values(row).execute();
 }
 
-/** Revokes an API key and answers its name; undefined if no working key has this id. */
+/** Revokes an API key and returns its name; undefined if no working key has this id. */
 export async function revokeKeyRow(db: Tx, id: string, now: string): Promise<{ name: string } | undefined> {
   return db
     .updateTable('api_keys')

@@ -18,7 +18,7 @@ const KNOWN_MS = 180 * DAY_MS;
 const MOST_KNOWN = 100;
 
 /**
- * Answers "browser" if the account knows the client's browser, otherwise "network" if the account knows its network,
+ * Returns "browser" if the account knows the client's browser, otherwise "network" if the account knows its network,
  * and otherwise undefined. If there is no account, the function makes the same query, so that the answers with and
  * without an account take the same time.
  */
@@ -35,7 +35,7 @@ export async function recognize(
 }
 
 /**
- * Answers whether the account knows neither the browser nor the network. Answers false if the account knows no browser
+ * Returns whether the account knows neither the browser nor the network. Returns false if the account knows no browser
  * and no network at all, because then its holder has just registered.
  */
 export async function isNewPlace(db: Db, userId: string, client: Client, now: string): Promise<boolean> {

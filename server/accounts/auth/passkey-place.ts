@@ -5,8 +5,8 @@ import { originOf, type Env } from '../../platform/env/env.ts';
 type PasskeyPlace = { origin: string; rpId: string };
 
 /**
- * Answers the address at which passkeys work. A passkey belongs to a domain name, and browsers allow passkeys only over
- * https, or at "localhost" on the computer itself. Answers undefined if passkeys work at no address of the shop, for
+ * Returns the address at which passkeys work. A passkey belongs to a domain name, and browsers allow passkeys only over
+ * https, or at "localhost" on the computer itself. Returns undefined if passkeys work at no address of the shop, for
  * example with plain http in a local network, or with a bare IP address.
  */
 export function passkeyPlace(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): PasskeyPlace | undefined {

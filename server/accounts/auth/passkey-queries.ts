@@ -23,13 +23,13 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** Writes a passkey; answers false if any account already has this passkey. */
+/** Writes a passkey; returns false if any account already has this passkey. */
 export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
   return insertOnce(db.insertInto('passkeys').values(row), ['credential_id']);
 }
 
 /**
- * Notes the use of a passkey. Answers false if the passkey was deleted, or if its stored counter is not below
+ * Notes the use of a passkey. Returns false if the passkey was deleted, or if its stored counter is not below
  * `counter`. An authenticator that does not count its uses always sends 0, which the shop accepts as long as the stored
  * counter is 0.
  */

@@ -14,7 +14,7 @@ type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
  * A passkey's answer that the shop has checked and found right. The transaction that acts on the passkey's answer must
- * call `useUp`, which answers false if somebody has used the challenge meanwhile.
+ * call `useUp`, which returns false if somebody has used the challenge meanwhile.
  */
 type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
 type RightNewPasskey = {
@@ -23,7 +23,7 @@ type RightNewPasskey = {
 };
 
 /**
- * Makes a challenge for the passkeys in the list, or without a list for any passkey of the shop. Answers undefined if
+ * Makes a challenge for the passkeys in the list, or without a list for any passkey of the shop. Returns undefined if
  * the list is empty, or if passkeys do not work at the shop's address.
  */
 export async function askForPasskey(
@@ -44,8 +44,8 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a passkey's answer. Answers the passkey with its account's id; the caller must check that the account is the
- * right one. Answers undefined if anything in the passkey's answer is wrong.
+ * Checks a passkey's answer. Returns the passkey with its account's id; the caller must check that the account is the
+ * right one. Returns undefined if anything in the passkey's answer is wrong.
  */
 export async function weighPasskey(
   { db, env, mac, now }: Part,
@@ -87,7 +87,7 @@ export async function weighPasskey(
 
 type Holder = { id: string; email: string; name: string; shopName: string };
 
-/** Makes the challenge for a new passkey. Answers undefined if passkeys do not work at the shop's address. */
+/** Makes the challenge for a new passkey. Returns undefined if passkeys do not work at the shop's address. */
 export async function askForNewPasskey(
   { db, env, mac, now }: Part,
   use: ChallengeUse,
@@ -108,7 +108,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Checks a new passkey; answers undefined if anything in it is wrong. */
+/** Checks a new passkey; returns undefined if anything in it is wrong. */
 export async function weighNewPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -158,7 +158,7 @@ async function library() {
 }
 
 /**
- * Answers whether a new passkey comes without certificates, as the shop asks. To check a certificate, the library would
+ * Returns whether a new passkey comes without certificates, as the shop asks. To check a certificate, the library would
  * download revocation lists from addresses in the certificate, so the sender could choose addresses for the shop to
  * call.
  */
@@ -173,7 +173,7 @@ async function isPlain(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** Answers the user handle by which an authenticator knows the account. */
+/** Returns the user handle by which an authenticator knows the account. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }

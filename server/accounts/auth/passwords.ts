@@ -7,7 +7,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /**
- * Hashes a password, and answers the hash as a PHC string. Hashing is slow on purpose, so each hash waits in a queue.
+ * Hashes a password, and returns the hash as a PHC string. Hashing is slow on purpose, so each hash waits in a queue.
  * Throws 503 if the queue is full.
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -18,14 +18,14 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Answers whether the hash was made with weaker settings than the present settings. */
+/** Returns whether the hash was made with weaker settings than the present settings. */
 export function isWeakHash(hash: string): boolean {
   const [, memory, passes] = PHC.exec(hash) ?? [];
   return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
 }
 
 /**
- * Answers whether both passwords are the same. Unicode can encode the same password in several ways, and all encodings
+ * Returns whether both passwords are the same. Unicode can encode the same password in several ways, and all encodings
  * count as the same password.
  */
 export function isSamePassword(one: string, other: string): boolean {
@@ -35,7 +35,7 @@ export function isSamePassword(one: string, other: string): boolean {
 const PHC = /^(?:nobody )?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Answers whether this is the password from which the hash was made. The check of a password waits in the queue for
+ * Returns whether this is the password from which the hash was made. The check of a password waits in the queue for
  * hashing. Throws 503 if the queue is full.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export function randomPassword(): string {
 let dummy: Promise<string> | undefined;
 
 /**
- * Answers a hash with which a sign-in to an unknown account compares the password. Sign-ins to known and unknown
+ * Returns a hash with which a sign-in to an unknown account compares the password. Sign-ins to known and unknown
  * accounts then take the same time.
  */
 export async function dummyHash(): Promise<string> {

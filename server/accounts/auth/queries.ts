@@ -37,7 +37,7 @@ export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Locks a session, and answers it with its owner's role. Until this transaction ends, nobody can end the session. */
+/** Locks a session, and returns it with its owner's role. Until this transaction ends, nobody can end the session. */
 export async function lockSession(
   db: Tx,
   tokenHash: string,
@@ -138,7 +138,7 @@ export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Answers which of these marks (hashes of a browser or a network) the account knows. */
+/** Returns which of these marks (hashes of a browser or a network) the account knows. */
 export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_clients')
@@ -157,7 +157,7 @@ export async function hasClients(db: Db, userId: string): Promise<boolean> {
 
 /**
  * Writes the clients (browsers and networks) that an account knows. If a client was last seen before `since`, updates
- * the time. Answers whether it wrote any row.
+ * the time. Returns whether it wrote any row.
  */
 export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
   const written = await db

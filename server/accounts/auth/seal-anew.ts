@@ -5,7 +5,7 @@ import { appPurpose } from './second-factors.ts';
 
 /**
  * If the shop's previous key has sealed the key of an authenticator app, seals it again with the present key.
- * Afterwards, `SHOP_KEY_BEFORE` is no longer needed for authenticator apps. Answers the number of keys that were sealed
+ * Afterwards, `SHOP_KEY_BEFORE` is no longer needed for authenticator apps. Returns the number of keys that were sealed
  * again.
  */
 export async function sealAppsAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<number> {

@@ -29,11 +29,11 @@ type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
  * A second factor that the shop has checked and found right. The transaction that acts on the factor must call `useUp`,
- * which answers false if somebody has used the factor meanwhile.
+ * which returns false if somebody has used the factor meanwhile.
  */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
-/** Answers whether this account needs more than its password to sign in. */
+/** Returns whether this account needs more than its password to sign in. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await hasApp(db, userId)) || hasPasskey(db, userId);
 }
@@ -43,7 +43,7 @@ export async function hasApp(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Checks a passkey's answer for this account. Answers undefined if the passkey's answer is wrong, or if the passkey
+ * Checks a passkey's answer for this account. Returns undefined if the passkey's answer is wrong, or if the passkey
  * belongs to another account.
  */
 export async function weighFactorPasskey(
@@ -81,7 +81,7 @@ export function appPurpose(userId: string): string {
 
 /**
  * Removes the second factors and recovery codes of an account. A person who has lost the second factor can then sign in
- * again. Answers whether the account had a second factor.
+ * again. Returns whether the account had a second factor.
  */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
   const [hadApp, hadPasskey] = [await deleteApp(db, userId), await deletePasskeysOf(db, userId)];

@@ -57,7 +57,7 @@ const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, networ
 const MOST_SESSIONS = 100;
 
 /**
- * Begins a session and answers its token. The shop stores only the token's hash. A sign-in by password calls this
+ * Begins a session and returns its token. The shop stores only the token's hash. A sign-in by password calls this
  * function inside the transaction that has locked the account (`lockSignIn`).
  */
 export async function beginSession(
@@ -98,7 +98,7 @@ async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['for
 }
 
 /**
- * Answers the holder of this token. Answers undefined if the session is unknown, ended, expired or unused for too long,
+ * Returns the holder of this token. Returns undefined if the session is unknown, ended, expired or unused for too long,
  * if the cookie that it is bound to is missing, or if its owner is blocked. `halves` are the browser's random names
  * from its cookies. Without `isUse` the call does not count as use of the session.
  */
@@ -127,7 +127,7 @@ export async function findSession(
 }
 
 /**
- * Answers whether the call may use the session: with the session's cookie, or without the cookie while the session is
+ * Returns whether the call may use the session: with the session's cookie, or without the cookie while the session is
  * not bound to it. The first call that sends the cookie binds the session to the cookie; from then on, each call needs
  * the cookie. A browser that keeps no cookies continues with the token alone.
  */
@@ -146,15 +146,15 @@ async function isWithItsHalf(
 
 const PROOF_MS = 10 * 60_000;
 
-/** Answers true for ten minutes after a person has proved their identity, by signing in or by `renewSession`. */
+/** Returns true for ten minutes after a person has proved their identity, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
   return provedAt !== '' && addMs(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
 }
 
 /**
- * Gives a session a new token and answers the token, because the session's owner has just proved their identity. The
+ * Gives a session a new token and returns the token, because the session's owner has just proved their identity. The
  * new token does not make the session last longer. The previous token ends after the handover time of ten seconds.
- * Answers undefined if the session has ended meanwhile.
+ * Returns undefined if the session has ended meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
   const session = await lockSession(db, sessionHash);

@@ -14,7 +14,7 @@ export function appUri(key: string, { shop, email }: { shop: string; email: stri
 }
 
 /**
- * Answers the present time step if the code belongs to this step, and otherwise undefined. A code is valid for its own
+ * Returns the present time step if the code belongs to this step, and otherwise undefined. A code is valid for its own
  * thirty seconds and no longer (decisions/0044).
  */
 export function stepOf(key: string, code: string, now: string): number | undefined {

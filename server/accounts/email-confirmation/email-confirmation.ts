@@ -32,7 +32,7 @@ export async function sendLink(shop: Accounts, userId: string): Promise<void> {
 }
 
 /**
- * Writes the email, and makes the confirmation link only when the email is sent. Answers undefined if meanwhile the
+ * Writes the email, and makes the confirmation link only when the email is sent. Returns undefined if meanwhile the
  * address was confirmed, or the account was erased.
  */
 export async function writeLinkEmail(
@@ -65,7 +65,7 @@ export async function confirmByToken(shop: Accounts, token: string, network: str
 }
 
 /**
- * Finds the account of a confirmation link's token. Answers undefined if the shop did not make the token, or the token
+ * Finds the account of a confirmation link's token. Returns undefined if the shop did not make the token, or the token
  * has expired.
  */
 async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {

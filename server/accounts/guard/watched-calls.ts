@@ -9,7 +9,7 @@ export type Watched = {
   /** The security event to write if the shop answers the call. */
   done?: SecurityKind;
   /**
-   * The security event to write if the shop refuses the call. The shop writes the event only if `if` answers true,
+   * The security event to write if the shop refuses the call. The shop writes the event only if `if` returns true,
    * which means that the caller did not know the secret.
    */
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };

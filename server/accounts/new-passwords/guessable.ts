@@ -9,7 +9,7 @@ const GOOD = 3;
 const LONGEST_WEIGHED = 32;
 
 /**
- * Answers whether a program would guess the password soon, because the password consists of common passwords, words,
+ * Returns whether a program would guess the password soon, because the password consists of common passwords, words,
  * names, dates and keyboard runs, in any combination, also with letters replaced by similar signs. `known` lists facts
  * that a guesser may know about the person, such as the name.
  */

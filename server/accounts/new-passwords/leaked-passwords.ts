@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** Answers whether the owner's list of leaked passwords contains a password. */
+/** Returns whether the owner's list of leaked passwords contains a password. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const DIGITS = 40;
@@ -34,7 +34,7 @@ export function leakedPasswords(path: string | undefined, unreadable: (error: un
 type File = Awaited<ReturnType<typeof open>>;
 
 /**
- * Answers whether a hash is in the file, which is sorted. Halves the part that may contain the hash until the hash is
+ * Returns whether a hash is in the file, which is sorted. Halves the part that may contain the hash until the hash is
  * found or nothing is left.
  */
 async function isInFile(file: File, wanted: string): Promise<boolean> {

@@ -27,7 +27,7 @@ export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPas
 }
 
 /**
- * Adds a passkey to an account. Answers the recovery codes if the passkey is the account's first second factor. Throws
+ * Adds a passkey to an account. Returns the recovery codes if the passkey is the account's first second factor. Throws
  * 400 for a wrong passkey, 409 if an account already has this passkey, or if the account has too many.
  */
 export async function addPasskey(

@@ -57,7 +57,7 @@ export async function beginApp(shop: Accounts, userId: string): Promise<{ key: s
 }
 
 /**
- * Turns the authenticator app on, after one of its codes has shown that the app works. Answers the recovery codes if
+ * Turns the authenticator app on, after one of its codes has shown that the app works. Returns the recovery codes if
  * the app is the account's first second factor. Throws 400 for a wrong code.
  */
 export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, code: string): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, c
 
 /**
  * Adds a second factor to an account by calling `add`. Before `add` writes the factor, it must call `giveCodes` in its
- * transaction. `giveCodes` makes recovery codes if the factor is the account's first. Answers the recovery codes; none
+ * transaction. `giveCodes` makes recovery codes if the factor is the account's first. Returns the recovery codes; none
  * if the account already had a factor.
  */
 export async function withFirstCodes(

@@ -12,7 +12,7 @@ import type { Accounts } from '../accounts.ts';
 import { lockUser, queueSecurityEmail } from '../users/users.ts';
 
 export function serveSessions(app: FastifyInstance, shop: Accounts): void {
-  /** Ends sessions, and emails the account's holder in the same transaction. Answers whether any session ended. */
+  /** Ends sessions, and emails the account's holder in the same transaction. Returns whether any session ended. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {
       // A renewal gives a session a new token, and also locks the user's row. Because of the lock on the row, ending a

@@ -56,7 +56,7 @@ export async function revoke(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Answers the staff if the acting person still has this permission; otherwise throws 403. The rows of the staff stay
+ * Returns the staff if the acting person still has this permission; otherwise throws 403. The rows of the staff stay
  * locked until the transaction ends.
  */
 export async function requireStillPermitted(db: Tx, by: By, permission: Permission): Promise<StaffRow[]> {

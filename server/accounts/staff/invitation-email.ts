@@ -29,7 +29,7 @@ export async function writeInvitation(
 }
 
 /**
- * Answers the link of an invitation, and a text with the link, for an inviter who passes it on without the shop's
+ * Returns the link of an invitation, and a text with the link, for an inviter who passes it on without the shop's
  * email.
  */
 export async function invitationToPass(shop: Accounts, token: string): Promise<{ link: string; text: string }> {

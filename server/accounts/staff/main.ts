@@ -56,7 +56,7 @@ async function main(words: readonly string[]): Promise<number> {
 
 type Asked = { command: (typeof commands)[number]; email: string; role: StaffRole | undefined };
 
-/** Parses the arguments of the command line; answers undefined if they are invalid. */
+/** Parses the arguments of the command line; returns undefined if they are invalid. */
 function understand(args: readonly string[]): Asked | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -135,7 +135,7 @@ async function invitationOf({ db, now, rateLimits }: Accounts, token: string, ne
 type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
- * Accepts an invitation: makes the account and answers its email. If the email already has an account, of a shopper or
+ * Accepts an invitation: makes the account and returns its email. If the email already has an account, of a shopper or
  * of revoked staff, the person gets this account, which becomes an account of the staff. Throws 400 for a token that no
  * longer works or a password that is not allowed, 409 for a taken username or a person who already works here, and 429
  * for too many tries with one invitation, or with invalid tokens from this network.

@@ -57,7 +57,7 @@ export async function writeKnownAccountEmail(
 }
 
 /**
- * Answers whether the limit allows another email. The email uses up a try of the limit for one-time codes, so that
+ * Returns whether the limit allows another email. The email uses up a try of the limit for one-time codes, so that
  * nobody can flood a mailbox.
  */
 async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
@@ -71,7 +71,7 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 
 /**
  * Writes the email with a one-time code. The subject never contains the code, because locked phones show subjects.
- * Answers undefined for a sign-in code to staff, who never sign in by a code, and for a code for a new password if no
+ * Returns undefined for a sign-in code to staff, who never sign in by a code, and for a code for a new password if no
  * account has the address. Even if nobody gets the code, the shop makes and queues it, so that the time of the shop's
  * answer reveals nothing.
  */

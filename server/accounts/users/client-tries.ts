@@ -6,7 +6,7 @@ type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;
 
 /**
- * Answers the limits for a guess at an account's password, whether by email or by username. A client that the account
+ * Returns the limits for a guess at an account's password, whether by email or by username. A client that the account
  * knows has limits of its own, so strangers' failures do not use up its tries.
  */
 export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
@@ -25,7 +25,7 @@ export function signInPrice(account: Account, identifier: string, client: Client
 }
 
 /**
- * Answers the limits for a guess at a second factor. A person who guesses at a second factor already knows the
+ * Returns the limits for a guess at a second factor. A person who guesses at a second factor already knows the
  * password.
  */
 export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
@@ -34,7 +34,7 @@ export function factorPrice({ id }: { id: string }, client: Client, known: Known
 }
 
 /**
- * Answers the limits for a guess of a signed-in person, who gives their own password or code again. The limits belong
+ * Returns the limits for a guess of a signed-in person, who gives their own password or code again. The limits belong
  * to the session, so strangers' failures do not use up the person's tries.
  */
 export function sessionPrice(userId: string, sessionHash: string): Price {
@@ -43,7 +43,7 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 }
 
 /**
- * Answers the limits for a guess at an emailed code. If the client has asked for the code, only the client's own limit
+ * Returns the limits for a guess at an emailed code. If the client has asked for the code, only the client's own limit
  * applies, besides the few tries of the code itself.
  */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
@@ -55,7 +55,7 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
 }
 
 /**
- * Answers the limits for sending a code to a phone. A client that has signed in to the number's account before has
+ * Returns the limits for sending a code to a phone. A client that has signed in to the number's account before has
  * limits of its own, so strangers' requests do not use up its tries.
  */
 export function phoneCodeTries(account: Account, phone: string, client: Client, known: Known): Try[] {
@@ -85,13 +85,13 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
   ];
 }
 
-/** Answers the limits for a guess at a sign-in code. */
+/** Returns the limits for a guess at a sign-in code. */
 export function ticketPrice(ticketHash: string, { network }: Client): Price {
   const own: Try = ['sign-in-code-ticket', ticketHash];
   return { own, tries: [['sign-in-code-network', network], own] };
 }
 
-/** Answers the limits for a request for an emailed code. */
+/** Returns the limits for a request for an emailed code. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {
     const own = `${account.id} ${client[known]}`;

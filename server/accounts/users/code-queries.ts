@@ -13,7 +13,7 @@ export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promis
 }
 
 /**
- * Answers who asked for a code for this email that still works: "browser" for this browser, "network" for another
+ * Returns who asked for a code for this email that still works: "browser" for this browser, "network" for another
  * browser of its network, and undefined if neither asked for one.
  */
 export async function hasAsked(
@@ -40,7 +40,7 @@ export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string
 type Paid = { id: string; code_mac: string };
 
 /**
- * Spends one try of the code that this browser asked for. Answers the code, or undefined if no such code has a try
+ * Spends one try of the code that this browser asked for. Returns the code, or undefined if no such code has a try
  * left.
  */
 export async function spendTry(
@@ -72,7 +72,7 @@ export async function findCode(db: Db, emailKey: string, asker: string, now: str
 }
 
 /**
- * Spends all tries of a code. Answers false if the code had no try left, so only the first of several simultaneous
+ * Spends all tries of a code. Returns false if the code had no try left, so only the first of several simultaneous
  * calls succeeds.
  */
 export async function spendAllTries(db: Db, id: string, now: string): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function spendAllTries(db: Db, id: string, now: string): Promise<bo
 }
 
 /**
- * Spends one guess of this network on each code for this email that other browsers asked for. Answers the codes on
+ * Spends one guess of this network on each code for this email that other browsers asked for. Returns the codes on
  * which the network still had a guess.
  */
 export async function spendGuesses(
@@ -145,7 +145,7 @@ export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promi
 }
 
 /**
- * Notes that the shop sends a code to an email. Answers false if the code already went to an email, is used up or has
+ * Notes that the shop sends a code to an email. Returns false if the code already went to an email, is used up or has
  * expired.
  */
 export async function noteSentToEmail(db: Tx, id: string, email: string, now: string): Promise<boolean> {
@@ -160,7 +160,7 @@ export async function noteSentToEmail(db: Tx, id: string, email: string, now: st
   return noted !== undefined;
 }
 
-/** Deletes a code because it was used. Answers false if the code no longer exists. */
+/** Deletes a code because it was used. Returns false if the code no longer exists. */
 export async function takeCode(db: Tx, emailKey: string, id: string, now: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('one_time_codes')

@@ -35,7 +35,7 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 /**
  * Sets a new password, proved by a code, and ends all sessions. Throws 400 for a wrong code, 400 for a password that is
  * not allowed, which does not use up the code, and 429 after too many guesses. Until the shop has found the code right,
- * its SQL statements are the same with or without an account. Answers whether this is the account's first password.
+ * its SQL statements are the same with or without an account. Returns whether this is the account's first password.
  */
 export async function resetPassword(
   shop: Accounts,

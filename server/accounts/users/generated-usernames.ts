@@ -11,7 +11,7 @@ export const CODE_USERNAME = 'code-';
 const MADE_UP = /^(?:caller|code)-[\da-f-]{36}$/;
 
 /**
- * Answers true for a username that only the shop may generate. Nobody may choose a reserved username: the shop
+ * Returns true for a username that only the shop may generate. Nobody may choose a reserved username: the shop
  * recognises customers whom staff have added by their usernames, and lets a sign-in code open their accounts.
  */
 export function isReserved(username: string): boolean {
@@ -19,14 +19,14 @@ export function isReserved(username: string): boolean {
 }
 
 /**
- * Answers whether the shop generated this account's username. The account's holder does not need to see a generated
+ * Returns whether the shop generated this account's username. The account's holder does not need to see a generated
  * username.
  */
 export function isGenerated({ id, username }: Pick<UserRow, 'id' | 'username'>): boolean {
   return username === `${CALLER_USERNAME}${id}` || username === `${CODE_USERNAME}${id}`;
 }
 
-/** Answers true for a customer whom staff have added and who has not chosen a username yet. */
+/** Returns true for a customer whom staff have added and who has not chosen a username yet. */
 export function isCaller({ id, username }: Pick<UserRow, 'id' | 'username'>): boolean {
   return username === `${CALLER_USERNAME}${id}`;
 }

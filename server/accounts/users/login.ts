@@ -39,7 +39,7 @@ export type Begun = { token: string; user: UserRow };
 type Factor = Pick<Shown, 'code' | 'passkey'>;
 
 /**
- * Signs in, and answers the new session's token. The shop spends a try before it checks the password, and gives it back
+ * Signs in, and returns the new session's token. The shop spends a try before it checks the password, and gives it back
  * for the right password. Throws 401 with the same words and after the same time for an unknown account and for a wrong
  * password, 429 after too many failures, and 503 if too many passwords wait for the shop to check them. If the account
  * has a second factor and only the password is given, throws 401 `SECOND_FACTOR_NEEDED`. A wrong second factor costs a
@@ -120,7 +120,7 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 
 /**
  * Begins a session after all checks: of the password and the second factor if the account has one, or of a passkey
- * alone. Answers undefined if meanwhile the password changed, the second factor was used, removed or added, or the
+ * alone. Returns undefined if meanwhile the password changed, the second factor was used, removed or added, or the
  * account was blocked. Emails the account's holder if the device is new. `within` uses up a further proof, such as a
  * code, in the same transaction; if it throws, nothing is written.
  */
@@ -150,7 +150,7 @@ export async function beginFor(
 }
 
 /**
- * Answers whether the limit allows an email about a new device. A person who knows the password can sign in from any
+ * Returns whether the limit allows an email about a new device. A person who knows the password can sign in from any
  * number of networks, so the shop sends only a few of these emails a day.
  */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { UserRow } from './queries.ts';
  */
 const LIFE_MS = 7 * DAY_MS;
 
-/** Answers the expiry time of a password that the shop generates now. */
+/** Returns the expiry time of a password that the shop generates now. */
 export function madeUpUntil(now: string): string {
   return addMs(now, LIFE_MS);
 }

@@ -48,7 +48,7 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
 }
 
 /**
- * Answers who asked for a code for this email that still works: "browser" for this browser, "network" for another
+ * Returns who asked for a code for this email that still works: "browser" for this browser, "network" for another
  * browser of its network, and undefined if neither asked for one.
  */
 export async function askedBy(

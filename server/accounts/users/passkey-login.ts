@@ -17,7 +17,7 @@ export async function askToSignIn(shop: Accounts, client: Visitor): Promise<Pass
 }
 
 /**
- * Signs in with a passkey alone, which counts as both factors at once, and answers the new session's token. Throws 401
+ * Signs in with a passkey alone, which counts as both factors at once, and returns the new session's token. Throws 401
  * with the same words for every mistake, and 429 after too many mistakes.
  */
 export async function loginByPasskey(shop: Accounts, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {

@@ -17,7 +17,7 @@ import { withPassword } from './weigh-password.ts';
 
 /**
  * Sets a new password after a check of the old one. Every other session of the user ends, and if the user is an admin,
- * the log records the change. Answers the changed account. Throws 400 for a wrong old password, even if it was right
+ * the log records the change. Returns the changed account. Throws 400 for a wrong old password, even if it was right
  * until a moment ago, and for a new password that is not allowed; 429 after too many wrong passwords.
  */
 export async function changePassword(

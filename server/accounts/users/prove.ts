@@ -37,7 +37,7 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 }
 
 /**
- * Checks a person's identity again, for the calls that need a recent proof (`stepUp` in the contract). Answers a new
+ * Checks a person's identity again, for the calls that need a recent proof (`stepUp` in the contract). Returns a new
  * token for the session, which can make the calls that need a proof. Throws 400 for a wrong password, code or passkey,
  * 429 after too many wrong proofs, and 410 for a sign-in code that no longer works.
  */
@@ -102,7 +102,7 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
 }
 
 /**
- * Answers the session's new token. Throws 401 if the session ended while the shop checked the person's password or
+ * Returns the session's new token. Throws 401 if the session ended while the shop checked the person's password or
  * factor.
  */
 async function renewed(db: Tx, sessionHash: string, now: string): Promise<string> {

@@ -36,7 +36,7 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Locks and answers the account if it still has this password hash and is not blocked. Until this transaction ends,
+ * Locks and returns the account if it still has this password hash and is not blocked. Until this transaction ends,
  * nobody can change the password's hash or block the account. The caller must check the password before the
  * transaction, and then call this function at the beginning of the transaction.
  */
@@ -91,7 +91,7 @@ export async function updateHash(db: Db, id: string, was: string, hash: string):
     .execute();
 }
 
-/** Answers whether somebody has proved that they read the emails to this account's address. */
+/** Returns whether somebody has proved that they read the emails to this account's address. */
 export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', id).executeTakeFirst();
   return typeof user?.email_confirmed_at === 'string';
@@ -115,7 +115,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Answers whether anybody, or anybody of this role, has an account. */
+/** Returns whether anybody, or anybody of this role, has an account. */
 export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -126,7 +126,7 @@ export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean>
   return found !== undefined;
 }
 
-/** Inserts an account. Answers false if another account has its email or username. */
+/** Inserts an account. Returns false if another account has its email or username. */
 export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   return insertOnce(db.insertInto('users').values(row));
 }
@@ -156,7 +156,7 @@ export async function updateStaff(
 }
 
 /**
- * Blocks or unblocks a shopper. Answers the shopper's email, or without an email the name or number; undefined if the
+ * Blocks or unblocks a shopper. Returns the shopper's email, or without an email the name or number; undefined if the
  * shopper is unknown or was in this state before.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {

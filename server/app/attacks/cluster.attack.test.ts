@@ -253,7 +253,7 @@ function begin({ origin }: Cluster, people: People) {
   };
 }
 
-/** Guesses at an order's phone number until the shop refuses every guess. Answers how many guesses the shop checked. */
+/** Guesses at an order's phone number until the shop refuses every guess. Returns how many guesses the shop checked. */
 async function guess(origin: string, what: string): Promise<number> {
   let weighed = 0;
   for (;;) {

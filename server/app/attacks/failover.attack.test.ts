@@ -118,7 +118,7 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
 });
 
 /**
- * Lets many people read or order at the same time. Answers how long the slowest request waits for its refusal. Each
+ * Lets many people read or order at the same time. Returns how long the slowest request waits for its refusal. Each
  * refusal must tell the caller when to try again.
  */
 async function untilRefused(origin: string, { shoppers }: People): Promise<number> {

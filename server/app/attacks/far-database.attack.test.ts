@@ -43,7 +43,7 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   }
 
   /**
-   * Makes shoppers with one item of each variant in their carts. Answers functions that place their orders through the
+   * Makes shoppers with one item of each variant in their carts. Returns functions that place their orders through the
    * slow connection.
    */
   async function shoppersWith(count: number, variantIds: readonly string[]) {

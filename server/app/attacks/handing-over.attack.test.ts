@@ -233,7 +233,7 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** Answers the process id of the server that this launcher has started. */
+/** Returns the process id of the server that this launcher has started. */
 function serverOf({ child }: ServerProcess): number {
   return Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim());
 }

@@ -59,7 +59,7 @@ async function setUp() {
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
 /**
- * Makes each shopper order `ROUNDS` times. Answers the confirmed orders in two lists: orders paid in cash, and orders
+ * Makes each shopper order `ROUNDS` times. Returns the confirmed orders in two lists: orders paid in cash, and orders
  * paid by UPI.
  */
 async function orderAndHangUp(

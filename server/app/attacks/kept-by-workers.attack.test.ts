@@ -81,7 +81,7 @@ test.runIf(hasPages)(
   SLOW_MS,
 );
 
-/** Answers the cookie of the latest change among these callers. */
+/** Returns the cookie of the latest change among these callers. */
 function latest(callers: readonly HttpCaller[]): string {
   const versions = callers.map(({ cookie }) => Number(/shop-changed=(\d+)/.exec(cookie())?.[1] ?? 0));
   return `shop-changed=${Math.max(...versions)}`;

@@ -78,7 +78,7 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
 }
 
 /**
- * Makes shoppers read and fill carts for this many milliseconds. Answers how long each answer took, in ascending order,
+ * Makes shoppers read and fill carts for this many milliseconds. Returns how long each answer took, in ascending order,
  * and the failures.
  */
 async function shopFor(milliseconds: number, origin: string, tokens: readonly string[], productVariantId: string) {

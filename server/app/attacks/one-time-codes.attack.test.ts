@@ -14,7 +14,7 @@ type From = { address: string; cookie?: string };
 const callFrom = async ({ address, cookie }: From, key: string, body: object, at = shop) =>
   at.guest.call(key, { body, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 
-/** Asks for a one-time code and reads it in the email. Answers the code and the browser's cookie. */
+/** Asks for a one-time code and reads it in the email. Returns the code and the browser's cookie. */
 async function ask(email: string, from: From, at = shop): Promise<{ otp: string; cookie: string }> {
   const lettersOf = async () => (await at.emails()).filter((one) => one.to?.[0]?.address === email);
   const before = (await lettersOf()).length;

@@ -316,7 +316,7 @@ const filled = (key: string) => key.replaceAll(/\{\w+\}/g, unknownId);
 const ask = async (caller: Caller, key: string) =>
   caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
 /**
- * Answers whether the shop refused the call because of the caller's role. A refusal because of the sent data does not
+ * Returns whether the shop refused the call because of the caller's role. A refusal because of the sent data does not
  * count.
  */
 const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>

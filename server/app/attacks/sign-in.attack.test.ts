@@ -37,7 +37,7 @@ const wrongTries = async (count: number, identifier: string, from: (n: number) =
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
 /**
- * Guesses from these addresses until the shop refuses every guess. Answers how many guesses the shop checked. The
+ * Guesses from these addresses until the shop refuses every guess. Returns how many guesses the shop checked. The
  * attacker repeats a guess that gets no place in the queue for hashing.
  */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {

@@ -25,7 +25,7 @@ const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 /**
- * Sends a call and half of its body as a member of the staff. Answers that person, and a function that sends the rest.
+ * Sends a call and half of its body as a member of the staff. Returns that person, and a function that sends the rest.
  */
 async function begun(line: string, type: string, body: string) {
   const user = await makeUser(shop, 'ADMIN', 'manager');

@@ -46,7 +46,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a process of the shop by the usual command. Answers the process's address when the process is ready. */
+  /** Starts a process of the shop by the usual command. Returns the process's address when the process is ready. */
   async function open(): Promise<string> {
     const port = String(await freePort());
     const own = { DATA_DIR: folder, BUILD_DIR: join(folder, 'build'), PORT: port, HOST: '127.0.0.1', LANGUAGES: 'en' };
@@ -75,7 +75,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
   }
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  /** Sends this many requests at the same time, to the processes in turn. Answers the statuses. */
+  /** Sends this many requests at the same time, to the processes in turn. Returns the statuses. */
   const atOnce = async (times: number, ask: (nth: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: times }, async (_, nth) => (await ask(nth)).status));
   const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length;

@@ -66,7 +66,7 @@ test.runIf(isFull)(
   SLOW_MS,
 );
 
-/** Lets the earlier version serve during the migration. Answers how many requests the earlier version got. */
+/** Lets the earlier version serve during the migration. Returns how many requests the earlier version got. */
 async function serveMeanwhile(migration: string, earlier: string): Promise<number> {
   const { folder, build, remove } = await makeServerFolder();
   steps.push(remove);

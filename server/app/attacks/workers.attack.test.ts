@@ -65,7 +65,7 @@ describe('three workers on one port', () => {
     });
   }
 
-  /** Answers the size of each worker's page cache in bytes, by the number of the worker, as the metrics report it. */
+  /** Returns the size of each worker's page cache in bytes, by the number of the worker, as the metrics report it. */
   async function workersBehind(): Promise<Map<string, number>> {
     const { body } = await ask('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const lines = body.matchAll(/^page_cache_bytes\{worker="(\d+)"\} (\S+)$/gm);

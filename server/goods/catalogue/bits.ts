@@ -31,7 +31,7 @@ export function putBit(bits: Bits, number: number, isIn: boolean): void {
   else dropBit(bits, number);
 }
 
-/** Answers the set of the products that are in all these sets. A null set counts as the set of all products. */
+/** Returns the set of the products that are in all these sets. A null set counts as the set of all products. */
 export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits {
   const all = first.slice();
   for (const other of others)
@@ -40,7 +40,7 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
 }
 
 /**
- * Answers the set of the products that are in at least one of these sets. `like` is any set of the same index; it gives
+ * Returns the set of the products that are in at least one of these sets. `like` is any set of the same index; it gives
  * the length.
  */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
@@ -49,7 +49,7 @@ export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   return any;
 }
 
-/** Answers the set of the products of the first set that are not in the other set. */
+/** Returns the set of the products of the first set that are not in the other set. */
 export function without(first: Bits, other: Bits): Bits {
   const rest = first.slice();
   for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(other[word] ?? 0);

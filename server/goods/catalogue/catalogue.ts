@@ -54,7 +54,7 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers one page of the products that pass the filters. With `within`, answers only products in or below one of
+   * Returns one page of the products that pass the filters. With `within`, answers only products in or below one of
    * these categories.
    */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
@@ -74,7 +74,7 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers which of these products pass the filters, in the state that this process last read. The function makes no
+   * Returns which of these products pass the filters, in the state that this process last read. The function makes no
    * query, so a transaction may call it. Call `state` before this function, because a process that has just started has
    * read nothing.
    */

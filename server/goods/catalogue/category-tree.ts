@@ -60,7 +60,7 @@ export class CategoryTree {
     return this.#byName.get(sameKey(name)) ?? [];
   }
 
-  /** Answers the ids of these categories and of every category below them. */
+  /** Returns the ids of these categories and of every category below them. */
   idsBelow(ids: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const id of ids) {
@@ -91,7 +91,7 @@ export class CategoryTree {
   }
 
   /**
-   * Answers the path of categories from the top category down to the category with this id; empty for an unknown id.
+   * Returns the path of categories from the top category down to the category with this id; empty for an unknown id.
    */
   path(id: string): Category[] {
     const path: Category[] = [];

@@ -146,7 +146,7 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 /**
- * Selects the prices and the stock of the variants for sale of these products (`ids` is a JSON list). Answers one text
+ * Selects the prices and the stock of the variants for sale of these products (`ids` is a JSON list). Returns one text
  * for each product, with the variants in the order of the product's entry. A single text is quicker to read than many
  * rows, and a sale changes many products at once.
  */
@@ -217,7 +217,7 @@ export function cardStockOf(stocks: readonly number[]): string {
 
 type Intern = (text: string) => string;
 
-// Makes a function that answers the same copy for equal texts. Thousands of rows repeat a few hundred texts, so shared
+// Makes a function that returns the same copy for equal texts. Thousands of rows repeat a few hundred texts, so shared
 // copies save megabytes of memory.
 function makeIntern(): Intern {
   const known = new Map<string, string>();

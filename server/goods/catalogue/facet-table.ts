@@ -44,7 +44,7 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
   ...eachField((name) => (row) => ({ text: row[name] })),
 };
 
-/** Answers the name of a facet's value in the current language; undefined if the value needs no other name. */
+/** Returns the name of a facet's value in the current language; undefined if the value needs no other name. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
   if (name === 'family') return familyText.name({ family: text });
   const shown = name === 'color' ? colourName(text) : name === 'size' ? sizeName(text) : text;
@@ -81,7 +81,7 @@ export class FacetTable {
   readonly #lists = eachFacet((): number[] => []);
 
   /**
-   * Answers the spelling of a variant's option in each facet, and adds new options. The spelling is undefined if the
+   * Returns the spelling of a variant's option in each facet, and adds new options. The spelling is undefined if the
    * variant has no value, or if the variant is sold out and the facet shows only values in stock (`needsStock`).
    */
   optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
@@ -117,7 +117,7 @@ export class FacetTable {
   }
 
   /**
-   * Answers whether any product for sale has this option. An option without products keeps its number, but visitors no
+   * Returns whether any product for sale has this option. An option without products keeps its number, but visitors no
    * longer see it.
    */
   isHad(option: number): boolean {
@@ -140,7 +140,7 @@ export class FacetTable {
     return { name, isChosen, unknown: [...unknown.values()] };
   }
 
-  /** Answers the number of a category, and gives a new category the next number. */
+  /** Returns the number of a category, and gives a new category the next number. */
   categoryOf(id: string): number {
     const known = this.#categoryById.get(id);
     if (known !== undefined) return known;
@@ -149,7 +149,7 @@ export class FacetTable {
     return number;
   }
 
-  /** Answers an array that contains 1 at the number of each of these categories and 0 at all other places. */
+  /** Returns an array that contains 1 at the number of each of these categories and 0 at all other places. */
   chooseCategories(ids: ReadonlySet<string>): Uint8Array {
     return Uint8Array.from(this.categories, (id) => Number(ids.has(id)));
   }
@@ -187,7 +187,7 @@ export class FacetTable {
 }
 
 /**
- * Answers whether one spelling is more frequent than another spelling of the option. If both are equally frequent, the
+ * Returns whether one spelling is more frequent than another spelling of the option. If both are equally frequent, the
  * first in alphabetical order wins, so that every process shows the same spelling, even if it has added and removed the
  * products in another order.
  */

@@ -13,7 +13,7 @@ export class FilterCache {
   /** The state of the catalogue from which the cached answers come. */
   #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
 
-  /** Answers the products that pass these filters; with `within`, only products in or below these categories. */
+  /** Returns the products that pass these filters; with `within`, only products in or below these categories. */
   get(
     { index, tree }: { index: ProductIndex; tree: CategoryTree },
     filters: CatalogueFilters,

@@ -3,7 +3,7 @@ import type { Found } from './match-query.ts';
 import type { CatalogueFilters } from './narrow.ts';
 
 /**
- * Answers the products that a list uses, the best first, by their numbers. A list in the back office uses only products
+ * Returns the products that a list uses, the best first, by their numbers. A list in the back office uses only products
  * that match all the words. A shopper's list also uses products that match most of the words, because some products are
  * better for the shopper than none.
  */

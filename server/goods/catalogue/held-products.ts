@@ -40,7 +40,7 @@ export class HeldProducts {
     this.#now = now;
   }
 
-  /** Answers the index of the products. A full read of the catalogue replaces the index by a new one. */
+  /** Returns the index of the products. A full read of the catalogue replaces the index by a new one. */
   get index(): ProductIndex {
     return this.#index;
   }
@@ -49,7 +49,7 @@ export class HeldProducts {
     return this.#categories;
   }
 
-  /** Answers the index of the products once these sort orders are ready. */
+  /** Returns the index of the products once these sort orders are ready. */
   async ready(...sorts: readonly Sort[]): Promise<ProductIndex> {
     for (;;) {
       const index = this.#index;
@@ -67,7 +67,7 @@ export class HeldProducts {
 
   /**
    * Reads the changed products again, or all products. If only stock has changed, calls `noteStock` for each changed
-   * product. Answers whether all other products look as before.
+   * product. Returns whether all other products look as before.
    */
   async takeOver(
     changed: ListedChanges | null,
@@ -107,7 +107,7 @@ export class HeldProducts {
   }
 
   /**
-   * Reads only the prices of these products again. Answers the products of which nothing but prices had changed; the
+   * Reads only the prices of these products again. Returns the products of which nothing but prices had changed; the
    * caller must read all data of the others.
    */
   async #reprice(ids: readonly string[]): Promise<ReadonlySet<string>> {

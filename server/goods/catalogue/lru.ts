@@ -1,5 +1,5 @@
 /**
- * Answers the cached value, or makes and stores it. If the cache has more than `most` values, it drops the least
+ * Returns the cached value, or makes and stores it. If the cache has more than `most` values, it drops the least
  * recently used values first.
  */
 export function fromLru<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {

@@ -20,7 +20,7 @@ export type Found = {
   first: (count: number) => Int32Array;
   /** The ids of all found products, the best first. */
   readonly ids: string[];
-  /** Answers whether the search used this product index, and the index has not changed since. */
+  /** Returns whether the search used this product index, and the index has not changed since. */
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
@@ -46,7 +46,7 @@ type Catalogue = {
   forChildren: Uint8Array;
   /** Words that name a kind of garment or other thing, such as "kurta". */
   garments: ReadonlySet<string>;
-  /** Answers the words that name a kind of thing in the path of a product's category. */
+  /** Returns the words that name a kind of thing in the path of a product's category. */
   kindsOf: (number: number) => ReadonlySet<string>;
 };
 
@@ -112,7 +112,7 @@ function splitByKind(
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
-/** Answers the matches whose entry in `stays` is true. */
+/** Returns the matches whose entry in `stays` is true. */
 function thoseOf({ numbers, scores }: Matches, stays: readonly boolean[]): Matches {
   return { numbers: numbers.filter((_, at) => stays[at]), scores: scores.filter((_, at) => stays[at]) };
 }
@@ -157,7 +157,7 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
 }
 
 /**
- * Answers the score of each product. If the search gave up the query's price, the product nearest to that price has the
+ * Returns the score of each product. If the search gave up the query's price, the product nearest to that price has the
  * highest score.
  */
 function matchScores(
@@ -198,7 +198,7 @@ function thoseAsked(
 }
 
 /**
- * Answers the concepts that name a kind of thing. A vague word such as "set" counts only if no other word of the query
+ * Returns the concepts that name a kind of thing. A vague word such as "set" counts only if no other word of the query
  * names a kind: "necklace set" means necklaces.
  */
 export function garmentsAmong<Known extends { readonly concept: Concept }>(
@@ -213,7 +213,7 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
 }
 
 /**
- * Answers whether a word is in so few products that it may be a part of the name that the shopper looks for. Words for
+ * Returns whether a word is in so few products that it may be a part of the name that the shopper looks for. Words for
  * sizes and people never count as rare.
  */
 export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
@@ -223,7 +223,7 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
 /**
- * Answers the price, in paise, of a product in the wanted size and colour, or the product's usual shown price if it has
+ * Returns the price, in paise, of a product in the wanted size and colour, or the product's usual shown price if it has
  * neither. If the shopper wants a size together with a colour, one variant must have both and be in stock; otherwise
  * the answer is NaN.
  */
@@ -245,7 +245,7 @@ function priceOfAsked(products: ProductIndex, number: number, known: readonly Me
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 const searchedPlaces = searched.map((name) => variantColumns.indexOf(name));
 
-/** Answers the text of a query with its mistyped words corrected; undefined if no word was mistyped. */
+/** Returns the text of a query with its mistyped words corrected; undefined if no word was mistyped. */
 export function correct(concepts: readonly Concept[], text: string): string | undefined {
   const right = new Map(concepts.flatMap(({ text: typed, corrected }) => (corrected ? [[typed, corrected]] : [])));
   if (right.size === 0) return undefined;

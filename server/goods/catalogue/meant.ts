@@ -49,7 +49,7 @@ export function meantBy(concept: Concept, { index, products }: { index: WordInde
 }
 
 /**
- * Answers the weights of a term. If the term has several words, a product must have all these words, and the highest
+ * Returns the weights of a term. If the term has several words, a product must have all these words, and the highest
  * weight of them counts.
  */
 function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
@@ -96,7 +96,7 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
 }
 
 /**
- * Answers the extra weight of a word: rare words and words that name a kind of thing get an extra weight. `size` is the
+ * Returns the extra weight of a word: rare words and words that name a kind of thing get an extra weight. `size` is the
  * number of products that have the word.
  */
 export function bonusOf(size: number, isKind: boolean): number {

@@ -48,7 +48,7 @@ export function narrow(
   return { bits, size, columns, facets: { ...facets, categories: tree.countBelow(own, filters.categories) } };
 }
 
-/** Answers the set of products that `narrow` selects, without the counts of facets. */
+/** Returns the set of products that `narrow` selects, without the counts of facets. */
 export function narrowBits(stock: Stock, filters: CatalogueFilters, among: Bits | null): Bits {
   return selectBits(stock.index, queryOf(stock, filters), among);
 }

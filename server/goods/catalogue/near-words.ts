@@ -41,7 +41,7 @@ export class NearWords<Word extends Placed> {
   }
 
   /**
-   * Answers the words with the fewest mistakes, unsorted; answers no words if the typed word is too short or contains
+   * Returns the words with the fewest mistakes, unsorted; answers no words if the typed word is too short or contains
    * digits.
    */
   of(word: string): Word[] {
@@ -79,7 +79,7 @@ export class NearWords<Word extends Placed> {
 }
 
 /**
- * Answers false for a word with more digits than a word may have mistakes. Words with many digits are mostly SKUs: a
+ * Returns false for a word with more digits than a word may have mistakes. Words with many digits are mostly SKUs: a
  * search would compare many thousands of SKUs in vain, because it corrects only words without digits.
  */
 function canBeMeant({ word }: Placed): boolean {

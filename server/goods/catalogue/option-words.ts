@@ -15,13 +15,13 @@ export class OptionWords {
     this.#table = table;
   }
 
-  /** Answers the options of the colours that one of these words names. */
+  /** Returns the options of the colours that one of these words names. */
   colours(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(words.flatMap((word) => this.#colours.get(word) ?? []));
   }
 
-  /** Answers the options of the size that these words name together, for example "uk" and "8". */
+  /** Returns the options of the size that these words name together, for example "uk" and "8". */
   size(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
@@ -49,7 +49,7 @@ export class OptionWords {
 }
 
 /**
- * Answers the keys by which a search finds a size. A shoe of size "UK 8" is also found as size 8, and a waist and
+ * Returns the keys by which a search finds a size. A shoe of size "UK 8" is also found as size 8, and a waist and
  * length "32/33" also as size 32.
  */
 function keysOf(size: string): string[] {
@@ -63,7 +63,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers one key for all spellings of a size: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7 years" and "6-7
+ * Returns one key for all spellings of a size: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7 years" and "6-7
  * Y".
  */
 function sizeKey(words: readonly string[]): string {

@@ -25,7 +25,7 @@ export class PackedArrays {
     return this.startOf(row) + this.lengthOf(row);
   }
 
-  /** Answers a copy of a row of numbers. */
+  /** Returns a copy of a row of numbers. */
   row(row: number): number[] {
     return Array.from(this.values.subarray(this.startOf(row), this.endOf(row)));
   }
@@ -92,7 +92,7 @@ export class PackedArrays {
   }
 }
 
-/** Answers a longer copy of the array, with at least `least` places and some more for growth. */
+/** Returns a longer copy of the array, with at least `least` places and some more for growth. */
 export function grown<Numbers extends Int32Array | Float64Array | Uint8Array>(
   numbers: Numbers,
   least: number,

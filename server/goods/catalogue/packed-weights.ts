@@ -70,7 +70,7 @@ export class PackedWeights {
     if (this.has(number)) this.#packed.splice(this.#placeOf(number), 1);
   }
 
-  /** Answers the place of this product in the list, or the place where the class would insert it. */
+  /** Returns the place of this product in the list, or the place where the class would insert it. */
   #placeOf(number: number): number {
     let [low, high] = [0, this.#packed.length];
     // Callers add most products in ascending order of their numbers, so most products belong at the end of the list.

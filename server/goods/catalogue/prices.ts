@@ -9,7 +9,7 @@ import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts'
 // functions check only the products whose variants differ in price (`ProductIndex.varied`) one by one.
 
 /**
- * Answers a filter's price range as sets of products; null if the filter has no price range. The caller must have
+ * Returns a filter's price range as sets of products; null if the filter has no price range. The caller must have
  * waited for the sort order `priceLowHigh` (`SortOrders.ready`).
  */
 export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
@@ -25,7 +25,7 @@ export function rangeOf(index: ProductIndex, from: number, to: number): PriceRan
   return { from, to, inside, mixed };
 }
 
-/** Answers the products that pass a cached filter, are in `among`, and show a price in the price range. */
+/** Returns the products that pass a cached filter, are in `among`, and show a price in the price range. */
 export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, range: PriceRange | null): Bits {
   if (!range) return inAll(base.bits, among);
   const bits = inAll(base.bits, among, range.inside);
@@ -42,7 +42,7 @@ export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, 
 const FEW = 16;
 
 /**
- * Answers the lowest and the highest shown price of these products with the chosen options; [0, 0] if there are no
+ * Returns the lowest and the highest shown price of these products with the chosen options; [0, 0] if there are no
  * products.
  */
 export function extremesOf(index: ProductIndex, columns: readonly Column[], bits: Bits): [min: number, max: number] {
@@ -66,7 +66,7 @@ export function extremesOf(index: ProductIndex, columns: readonly Column[], bits
 }
 
 /**
- * Answers the products of a selection in a sort order. An order by price uses the price that each product shows with
+ * Returns the products of a selection in a sort order. An order by price uses the price that each product shows with
  * the chosen options.
  */
 export function orderOf(
@@ -92,14 +92,14 @@ export function orderOf(
 }
 
 /**
- * Answers whether these conditions may change the price that a product shows. Availability cannot change that price,
+ * Returns whether these conditions may change the price that a product shows. Availability cannot change that price,
  * because the shown price always prefers variants that can be bought.
  */
 function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
 }
 
-/** Answers a function that gives the price that a product shows under these conditions. */
+/** Returns a function that gives the price that a product shows under these conditions. */
 function pricing(index: ProductIndex, columns: readonly Column[]): (number: number) => number {
   const { paise, varied, variants } = index;
   if (!isPriced(columns)) return (number) => paise[number] ?? 0;
@@ -107,7 +107,7 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
   return (number) => (hasBit(varied, number) ? shownPaise(variants, number, matches) : (paise[number] ?? 0));
 }
 
-/** Answers the products whose price is in the range when no facet is chosen. */
+/** Returns the products whose price is in the range when no facet is chosen. */
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];

@@ -66,7 +66,7 @@ export class ProductCache {
 }
 
 /**
- * Answers the key of a product. The key contains the language, because the name of the product's category depends on
+ * Returns the key of a product. The key contains the language, because the name of the product's category depends on
  * the language.
  */
 function keyOf(id: string): string {

@@ -138,7 +138,7 @@ export class ProductIndex {
   }
 
   /**
-   * Stores new prices of a product if nothing else of the product has changed, and answers whether it has stored them.
+   * Stores new prices of a product if nothing else of the product has changed, and returns whether it has stored them.
    * `pairs` contains the price and the stock of each variant, in the order of the variants.
    */
   reprice(id: string, pairs: readonly number[]): boolean {
@@ -176,20 +176,20 @@ export class ProductIndex {
     return number;
   }
 
-  /** Answers the set of the products that have one of these options; `isChosen` has 1 at the numbers of the options. */
+  /** Returns the set of the products that have one of these options; `isChosen` has 1 at the numbers of the options. */
   having(isChosen: Uint8Array): Bits {
     return this.#unite(this.byOption, isChosen);
   }
 
   /**
-   * Answers the set of the products directly in one of these categories; `categories` has 1 at the numbers of the
+   * Returns the set of the products directly in one of these categories; `categories` has 1 at the numbers of the
    * categories.
    */
   lyingIn(categories: Uint8Array): Bits {
     return this.#unite(this.byCategory, categories);
   }
 
-  /** Answers the set of the products with this availability; null if the filter names no availability. */
+  /** Returns the set of the products with this availability; null if the filter names no availability. */
   available(asked: Availability): Bits | null {
     switch (asked) {
       case undefined:
@@ -270,7 +270,7 @@ export class ProductIndex {
     putBit(this.varied, number, least < most);
   }
 
-  /** Answers whether filters and counts treat the changed product as before. */
+  /** Returns whether filters and counts treat the changed product as before. */
   #isListedAs(number: number, entry: Entry): boolean {
     return (
       this.category[number] === entry.category &&

@@ -16,12 +16,12 @@ type Path = ReadonlyArray<Pick<Category, 'name' | 'names'>>;
 /** The character BETWEEN separates several texts that the code compares as one text. */
 const BETWEEN = '\u001f';
 
-/** Answers the search words of a product whose category has this path, each word with its weight. */
+/** Returns the search words of a product whose category has this path, each word with its weight. */
 export function wordsOfProduct(entry: Searched, path: Path): Map<string, number> {
   return addOwnWords(wordsOfPath(path), entry, searchWords(entry.name));
 }
 
-/** Answers the search words that a product gets from its category, each word with its weight. */
+/** Returns the search words that a product gets from its category, each word with its weight. */
 export function wordsOfPath(path: Path): Map<string, number> {
   const words = new Map<string, number>();
   for (const [level, category] of path.entries())
@@ -31,7 +31,7 @@ export function wordsOfPath(path: Path): Map<string, number> {
 }
 
 /**
- * Answers the weight of a category's words at this level of the path. A department (the top level) names no kind of
+ * Returns the weight of a category's words at this level of the path. A department (the top level) names no kind of
  * thing, but a category between the department and the product's own category may name the kind: "Women > Sarees >
  * Festive".
  */
@@ -58,7 +58,7 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
 }
 
 /**
- * Answers the words in a category's path that name a kind of thing: words of the category itself and of the categories
+ * Returns the words in a category's path that name a kind of thing: words of the category itself and of the categories
  * above it, without the department (the top level).
  */
 export function kindsOfPath(path: Path): string[] {
@@ -93,7 +93,7 @@ export function searchedWords(entry: Searched): string {
   return [name, ...productFieldNames.map((field) => entry[field]), categoryId, colors, skus, fabrics].join(BETWEEN);
 }
 
-/** Answers the names in a category's path, by which a search finds the products of the category. */
+/** Returns the names in a category's path, by which a search finds the products of the category. */
 export function pathWords(tree: CategoryTree, id: string): string {
   return tree.path(id).flatMap(namesOf).join(BETWEEN);
 }

@@ -121,7 +121,7 @@ const SINGLE_LETTER = /^[sml]$/;
 /** A number with letters, such as 34b, uk8 or 6-7 y, is a size at any place in the query. */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
 
-/** Removes the sizes from the words of a query, and adds them to the concepts. Answers the other words. */
+/** Removes the sizes from the words of a query, and adds them to the concepts. Returns the other words. */
 function takeSizes(words: readonly string[], options: OptionWords, concepts: Concept[]): string[] {
   const rest: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -195,7 +195,7 @@ function withSynonyms(stems: readonly string[], { length, alike, found }: Group)
 }
 
 /**
- * Finds the words of the catalogue that the shopper may mean by the next typed word. The function answers the typed
+ * Finds the words of the catalogue that the shopper may mean by the next typed word. The function returns the typed
  * word itself, the words that begin with the typed text (because the shopper is still typing), or one word that the
  * shopper has typed as two words.
  */
@@ -216,7 +216,7 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * Answers the known words that the shopper may mean by an unknown word. The unknown word may sound like a known word,
+ * Returns the known words that the shopper may mean by an unknown word. The unknown word may sound like a known word,
  * may be two known words joined, may be a code that consists of known words, or may be a mistyped word. If no known
  * word is similar, the list of terms is empty.
  */

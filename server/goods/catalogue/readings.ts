@@ -7,7 +7,7 @@ import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.
 type Read = { query: Query; total: number; full: number };
 
 /**
- * Tries several readings of a search, one after another, and answers the products of the best reading. The best reading
+ * Tries several readings of a search, one after another, and returns the products of the best reading. The best reading
  * is the first one with a product that matches fully. If no reading finds a product that matches fully, and no similar
  * product has the wanted size and price, the search gives up the size, the price, or both.
  */
@@ -37,7 +37,7 @@ export function findByReadings<Found extends Read>(
 }
 
 /**
- * Answers the query with its numbers read as prices. Answers undefined if the query is only a number, because such a
+ * Returns the query with its numbers read as prices. Returns undefined if the query is only a number, because such a
  * number may be a code.
  */
 function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
@@ -47,7 +47,7 @@ function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query 
 }
 
 /**
- * Answers the query without its price, then the query without its sizes, and then the query without both. The search
+ * Returns the query without its price, then the query without its sizes, and then the query without both. The search
  * gives up the price first, because a size that does not fit is useless for the shopper.
  */
 function withoutWishes(query: Query): Query[] {

@@ -108,7 +108,7 @@ class Asking {
     return pricedBits(this.#index, this.#index.bases.of({ ...asked, availability }), this.#among, this.#range);
   }
 
-  /** Answers the products that pass the rest of the filter and can be bought, at any price. */
+  /** Returns the products that pass the rest of the filter and can be bought, at any price. */
   inStock(asked: Omit<Asked, 'availability'>): Bits {
     return this.#index.bases.of({ ...asked, availability: 'in-stock' }).bits;
   }
@@ -128,7 +128,7 @@ class Asking {
   }
 }
 
-/** Answers the numbers of the products on one page of a list with this sort order. */
+/** Returns the numbers of the products on one page of a list with this sort order. */
 export function pageOf(
   order: Int32Array,
   { bits, size }: Pick<Selected, 'bits' | 'size'>,

@@ -4,7 +4,7 @@ import type { Bits } from './bits.ts';
 const PLACES = 6;
 
 /**
- * Answers the products of `among` that are in exactly `count` of these sets; `count` is at most 63. The function counts
+ * Returns the products of `among` that are in exactly `count` of these sets; `count` is at most 63. The function counts
  * for 32 products at once: each binary digit of their 32 counts is stored in one integer, with one bit for each
  * product.
  */

@@ -14,7 +14,7 @@ import { noteStockChange } from '../../platform/site-version/versions.ts';
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
 /**
- * Answers the instant from which sales count as recent: the beginning of the first of the last RATE_DAYS days,
+ * Returns the instant from which sales count as recent: the beginning of the first of the last RATE_DAYS days,
  * including today.
  */
 export function soldSince(now: string): string {
@@ -39,7 +39,7 @@ export function soldLatelyQuery(db: Db, now: string, productIds: readonly string
     .where('order_items.order_id', '>=', firstOrderSince(db, since));
 }
 
-/** Answers the number of sold items of each variant from the rows of `soldLatelyQuery`. */
+/** Returns the number of sold items of each variant from the rows of `soldLatelyQuery`. */
 export function toPieces(rows: ReadonlyArray<{ variant_id: string; pieces: number }>): Map<string, number> {
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
@@ -70,7 +70,7 @@ function firstOrderSince(db: Db, since: string) {
 
 /**
  * Makes the catalogue read products again whose sales are no longer recent, because their stock may no longer count as
- * low, and the end of a day is no change that the catalogue would notice. Answers the number of these products.
+ * low, and the end of a day is no change that the catalogue would notice. Returns the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

@@ -25,7 +25,7 @@ export const LESS_FOR_CHILDREN = 300;
 type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8Array; adultsFirst: boolean };
 
 /**
- * Answers a function that lists the numbers of the `count` best matches. `kinds` are groups of matches, the best group
+ * Returns a function that lists the numbers of the `count` best matches. `kinds` are groups of matches, the best group
  * first. Within a group, products with exactly this name come first, then products in stock, then products with a
  * higher score, then newer products. All these criteria are in one number for each product, because numbers sort twenty
  * times faster than objects. `names` contains a hash of each product's name, by the product's number (`hashOf`).
@@ -59,7 +59,7 @@ export function sortByScore(
 }
 
 /**
- * Answers a function that checks whether a product has exactly this name; undefined if the text has too few words to be
+ * Returns a function that checks whether a product has exactly this name; undefined if the text has too few words to be
  * a product's name.
  */
 function naming(text: string, products: ProductIndex, names: Int32Array): ((number: number) => boolean) | undefined {
@@ -70,7 +70,7 @@ function naming(text: string, products: ProductIndex, names: Int32Array): ((numb
   return (number) => names[number] === hash && searchWords(products.held[number]?.name ?? '').join(' ') === asked;
 }
 
-/** Answers a hash of a text, so that names can be compared quickly. Different texts may have the same hash. */
+/** Returns a hash of a text, so that names can be compared quickly. Different texts may have the same hash. */
 export function hashOf(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;

@@ -52,7 +52,7 @@ export class SortOrders {
     }
   }
 
-  /** Answers the numbers of all products for sale in this sort order. The sort order must be ready (`ready`). */
+  /** Returns the numbers of all products for sale in this sort order. The sort order must be ready (`ready`). */
   of(sort: Sort): Int32Array {
     const [changed, sorted] = [this.#changed.get(sort), this.#sorted.get(sort)];
     if (!changed || !sorted) throw new Error(`the order ${sort} is not ready`);
@@ -66,7 +66,7 @@ export class SortOrders {
     return now;
   }
 
-  /** Answers each product's place in the sort order `newest`. The sort order `newest` must be ready (`ready`). */
+  /** Returns each product's place in the sort order `newest`. The sort order `newest` must be ready (`ready`). */
   get ranks(): Int32Array {
     const newest = this.of('newest');
     if (this.#ranks) return this.#ranks;

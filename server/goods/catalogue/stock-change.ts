@@ -18,7 +18,7 @@ export function stockChange(before: Compared | undefined, after: Compared | unde
 }
 
 /**
- * Answers whether lists, sort orders, prices and counts treat the product as before: shoppers can still buy the same
+ * Returns whether lists, sort orders, prices and counts treat the product as before: shoppers can still buy the same
  * sizes and colours at the same prices, and the stock is still low or still not low.
  */
 function isListedAlike(before: Compared, after: Compared): boolean {

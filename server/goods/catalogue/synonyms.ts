@@ -63,7 +63,7 @@ export class Synonyms {
   }
 
   /**
-   * Answers the known word that sounds like this word; if several sound like it, the word with the most similar
+   * Returns the known word that sounds like this word; if several sound like it, the word with the most similar
    * spelling.
    */
   #soundingLike(word: string): string {
@@ -85,7 +85,7 @@ export class Synonyms {
   }
 }
 
-/** Answers the terms in a list with commas. The keys of the map are the terms' words, joined by spaces. */
+/** Returns the terms in a list with commas. The keys of the map are the terms' words, joined by spaces. */
 function termsOf(list: string): Map<string, Term> {
   const terms = list.split(',').map(searchWords).filter(isTerm);
   return new Map(terms.map((term) => [term.join(' '), term]));

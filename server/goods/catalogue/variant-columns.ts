@@ -37,7 +37,7 @@ export type Column = { readonly place: number; readonly isAsked: Uint8Array };
 const canBeBought: Column = { place: BUYABLE, isAsked: Uint8Array.of(0, 0, 1) };
 
 /**
- * Answers the conditions that one variant must meet. Leaves out facets that belong to the product, such as its brand.
+ * Returns the conditions that one variant must meet. Leaves out facets that belong to the product, such as its brand.
  */
 export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductFilters['availability']): Column[] {
   const ofFacets = chosen
@@ -50,7 +50,7 @@ export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductF
   return availability === 'in-stock' ? [...ofFacets, canBeBought] : ofFacets;
 }
 
-// Answers whether a variant meets all these conditions. The function is a plain loop without closures, because it runs
+// Returns whether a variant meets all these conditions. The function is a plain loop without closures, because it runs
 // for hundreds of thousands of variants.
 export function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
   for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
@@ -61,20 +61,20 @@ export function isMatch(columns: readonly Column[], values: Int32Array, at: numb
 const SOLD_OUT = 2 ** 40;
 
 /**
- * Answers a variant's rank: its price, plus `SOLD_OUT` if the variant is sold out. A product shows the price of its
+ * Returns a variant's rank: its price, plus `SOLD_OUT` if the variant is sold out. A product shows the price of its
  * variant with the lowest rank.
  */
 export function rankOf(values: Int32Array, at: number): number {
   return (values[at + PAISE] ?? 0) + (values[at + BUYABLE] === 1 ? 0 : SOLD_OUT);
 }
 
-/** Answers the price, in paise, of a variant with this rank. */
+/** Returns the price, in paise, of a variant with this rank. */
 export function paiseOf(rank: number): number {
   return rank < SOLD_OUT ? rank : rank - SOLD_OUT;
 }
 
 /**
- * Answers the price of the product's cheapest matching variant that can be bought, or of the cheapest matching variant
+ * Returns the price of the product's cheapest matching variant that can be bought, or of the cheapest matching variant
  * if all are sold out; Infinity if no variant matches.
  */
 export function shownPaise(

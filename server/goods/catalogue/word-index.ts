@@ -89,7 +89,7 @@ export class WordIndex {
   }
 
   /**
-   * Answers whether so many documents have the word that a search does not also read it as the beginning of other
+   * Returns whether so many documents have the word that a search does not also read it as the beginning of other
    * words.
    */
   isCommon(word: string): boolean {
@@ -199,7 +199,7 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return both;
 }
 
-/** Answers the place of the first text in a sorted list that does not come before this text. */
+/** Returns the place of the first text in a sorted list that does not come before this text. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

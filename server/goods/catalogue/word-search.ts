@@ -104,7 +104,7 @@ export class WordSearch {
     this.#index.set(number, addOwnWords(words, entry, name));
   }
 
-  /** Answers the words that name a kind of thing, from the paths of the categories that contain products. */
+  /** Returns the words that name a kind of thing, from the paths of the categories that contain products. */
   #garmentsNow(): ReadonlySet<string> {
     const { generation, byCategory, table } = this.#products;
     const categories = this.#readOf;
@@ -117,7 +117,7 @@ export class WordSearch {
     return (this.#garments = new Set(paths.flat()));
   }
 
-  /** Answers the words that name a kind of thing in the path of a product's category. */
+  /** Returns the words that name a kind of thing in the path of a product's category. */
   #kindsOf(number: number): ReadonlySet<string> {
     const id = this.#products.held[number]?.categoryId ?? '';
     const known = this.#kinds.get(id);
@@ -127,7 +127,7 @@ export class WordSearch {
     return kinds;
   }
 
-  /** Answers a copy of the words that products get from this category. */
+  /** Returns a copy of the words that products get from this category. */
   #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
     if (this.#readOf !== categories) {
       this.#ofCategories.clear();
@@ -142,7 +142,7 @@ export class WordSearch {
   }
 }
 
-/** Answers whether a product is for children, by the words of its category. */
+/** Returns whether a product is for children, by the words of its category. */
 export function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean {
   const words = [...ofCategory.keys()];
   return words.some((word) => childrenWords.has(word)) && !words.some((word) => adults.has(word));

@@ -51,7 +51,7 @@ type CategoryInput = {
 type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | undefined };
 
 /**
- * Makes a category and answers its id. Throws 400 for an unknown parent category, and 409 if the parent already has a
+ * Makes a category and returns its id. Throws 400 for an unknown parent category, and 409 if the parent already has a
  * category with this name.
  */
 export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {
@@ -129,13 +129,13 @@ function readNames(names: string): Names {
   return JSON.parse(names) as Names;
 }
 
-/** Answers a category's names in other languages in the form in which the log of changes stores them. */
+/** Returns a category's names in other languages in the form in which the log of changes stores them. */
 function namesOf(names: string): { names?: string } {
   const listed = Object.values(readNames(names)).join(', ');
   return listed === '' ? {} : { names: listed };
 }
 
-/** Answers the weight of an item in the form in which the log of changes stores it. */
+/** Returns the weight of an item in the form in which the log of changes stores it. */
 function weightOf(grams: number | null): { weight?: number } {
   return grams === null ? {} : { weight: grams };
 }

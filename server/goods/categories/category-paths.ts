@@ -21,7 +21,7 @@ type CategoryPlan = {
   missing: Array<NewCategory & { path: CategoryPath }>;
 };
 
-/** Answers the key of a path. Spellings that differ only in case, spaces or dashes have the same key. */
+/** Returns the key of a path. Spellings that differ only in case, spaces or dashes have the same key. */
 export function pathKey(path: CategoryPath): string {
   return path.map(sameKey).join('\n');
 }
@@ -95,7 +95,7 @@ export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): 
 }
 
 /**
- * Makes the categories that are missing on these paths. Answers the id of the category of each path, and the list of
+ * Makes the categories that are missing on these paths. Returns the id of the category of each path, and the list of
  * new categories.
  */
 export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now: string): Promise<CategoryPlan> {
@@ -105,7 +105,7 @@ export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now:
   return plan;
 }
 
-/** Answers the entries about new categories for the log of changes. */
+/** Returns the entries about new categories for the log of changes. */
 export function linesOfMade(missing: CategoryPlan['missing']): Noted[] {
   return missing.map(({ id, name, parent_id }) => ({
     action: 'category.made',

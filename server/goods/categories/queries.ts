@@ -29,7 +29,7 @@ export async function lockCategories(db: Tx): Promise<void> {
   await db.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Answers the ids of all categories by their place: the parent's id ('' at the top) and the key of the name. */
+/** Returns the ids of all categories by their place: the parent's id ('' at the top) and the key of the name. */
 export async function listCategoryPlaces(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_key', 'name_key']).execute();
   return new Map(rows.map((row) => [`${row.parent_key}\n${row.name_key}`, row.id]));
@@ -101,7 +101,7 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Answers whether products for sale belong directly to the category; with `retired`, whether retired products belong to
+ * Returns whether products for sale belong directly to the category; with `retired`, whether retired products belong to
  * it.
  */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {

@@ -37,7 +37,7 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
 }
 
 /**
- * Answers whether the shop's product is the same as the product in the file. The import skips such a product, which
+ * Returns whether the shop's product is the same as the product in the file. The import skips such a product, which
  * saves most of the work when somebody imports a file twice.
  */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
@@ -59,7 +59,7 @@ export function isAsInShop(product: CatalogueProduct, current: Current): boolean
 }
 
 /**
- * Answers the text of a product's category cell: the shop's own spelling of the path, if the product already has this
+ * Returns the text of a product's category cell: the shop's own spelling of the path, if the product already has this
  * category, otherwise the spelling in the file.
  */
 function categoryCell({ categoryPath }: CatalogueProduct, current: Current | undefined): string {

@@ -101,7 +101,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   return product ? { ...product, line, isForKids: row['section'] === 'kids' } : problems;
 }
 
-// Answers the price of a CSV cell, which people may write in several ways, as a plain number. A JSON catalogue needs no
+// Returns the price of a CSV cell, which people may write in several ways, as a plain number. A JSON catalogue needs no
 // such reading, because it contains numbers.
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
@@ -190,7 +190,7 @@ function assemble(
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 
-// Answers the saving: the old price less the selling price. If one of the two prices is unreadable, another check
+// Returns the saving: the old price less the selling price. If one of the two prices is unreadable, another check
 // reports the mistake, so any saving may be answered.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;

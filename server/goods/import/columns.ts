@@ -9,7 +9,7 @@ const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
   ['images', 'pictures'],
 ]);
 
-/** Answers the column that a header cell names, in the shop's spelling. Answers an unknown name as it is. */
+/** Returns the column that a header cell names, in the shop's spelling. Returns an unknown name as it is. */
 export function toColumn(name: string): string {
   const column = name
     .replace(/^\uFEFF/, '')
@@ -38,7 +38,7 @@ export const columnOfField: Record<string, string> = {
   grams: 'weight_grams',
 };
 
-/** Answers whether a row is a first line such as `sep=;`, in which Excel names the separator of the following lines. */
+/** Returns whether a row is a first line such as `sep=;`, in which Excel names the separator of the following lines. */
 export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
 }
@@ -56,7 +56,7 @@ const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['meesho', /^meesho_price$/],
 ];
 
-/** Answers the program that has written a file; undefined for a file in the shop's own form. */
+/** Returns the program that has written a file; undefined for a file in the shop's own form. */
 export function programOf(columns: readonly string[]): string | undefined {
   return OTHER_FORMS.find(([, column]) => columns.some((name) => column.test(name)))?.[0];
 }

@@ -70,7 +70,7 @@ function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem 
 }
 
 /**
- * Makes a row share equal texts with the row above, to save memory. Answers the number of characters in the texts that
+ * Makes a row share equal texts with the row above, to save memory. Returns the number of characters in the texts that
  * are not shared.
  */
 function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {

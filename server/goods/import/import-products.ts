@@ -28,7 +28,7 @@ export type ImportJob = {
   /** The number of bytes of this file that an earlier import has finished, and the result of that import. */
   from?: { bytes: number; result: ImportResult | null };
   /**
-   * The import calls this function with the number of bytes read, after every batch. The function answers whether the
+   * The import calls this function with the number of bytes read, after every batch. The function returns whether the
    * import should continue.
    */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
@@ -42,7 +42,7 @@ export type ImportJob = {
  */
 export type Journal = {
   /**
-   * Runs first in the transaction of the batch that begins at `bytes`. Answers whether the import still has to write
+   * Runs first in the transaction of the batch that begins at `bytes`. Returns whether the import still has to write
    * the batch.
    */
   hold: (db: Tx, bytes: number) => Promise<boolean>;
@@ -53,7 +53,7 @@ export type Journal = {
 /**
  * Reads a spreadsheet of products and writes the differences, at most fifty products in a transaction, so that the shop
  * can sell meanwhile. Leaves out rows that it cannot read, and lists them in the result. A dry run plans everything and
- * writes nothing. If somebody stops the import, the function answers the result so far.
+ * writes nothing. If somebody stops the import, the function returns the result so far.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];

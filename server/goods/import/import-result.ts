@@ -29,7 +29,7 @@ export function emptyResult(ignoredColumns: string[]): ImportResult {
   };
 }
 
-/** Adds the numbers of another batch to the result of an import, and answers the new result. */
+/** Adds the numbers of another batch to the result of an import, and returns the new result. */
 export function addBatch(result: ImportResult, { planned, refused }: BatchPlan, newPaths: NewPaths): ImportResult {
   const isChanged = ({ current, plan }: PlannedProduct) => current !== undefined && plan.changes.length > 0;
   const added = planned.filter(({ current }) => !current);

@@ -52,7 +52,7 @@ const importGivenUpMs = 60_000;
 const KEY = 'import';
 
 /**
- * Begins an import and answers it. A job does the work, and `getImport` answers its progress. Throws 400 for a file
+ * Begins an import and returns it. A job does the work, and `getImport` answers its progress. Throws 400 for a file
  * that is not a spreadsheet, 409 while another import runs, and 422 for an unreadable picture. If an earlier import of
  * the same file broke off, the new import continues it. If an earlier import of the file was completed, throws 409, so
  * that the file does not change stock twice, unless the admin repeats the import with `again`.
@@ -118,7 +118,7 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
 }
 
 /**
- * Does the rest of an import. Answers a function that ends the import, which the queue runs in the transaction that
+ * Does the rest of an import. Returns a function that ends the import, which the queue runs in the transaction that
  * ends the job.
  */
 export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
@@ -195,7 +195,7 @@ function journalOf({ id }: Row, now: () => string): Journal {
 /** Is thrown if another process has written a batch meanwhile, because it considered this process dead. */
 class Overtaken extends Error {}
 
-/** Answers whether another attempt at the import may succeed soon, in this process or in another one. */
+/** Returns whether another attempt at the import may succeed soon, in this process or in another one. */
 function isPassing({ db, env }: Goods, error: unknown): boolean {
   // On PostgreSQL without an object store, a missing file may be on another machine. In all other shops, all processes
   // read the same place, so a missing file is lost, for example because the owner has restored the shop from a backup.
@@ -203,13 +203,13 @@ function isPassing({ db, env }: Goods, error: unknown): boolean {
   return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
 }
 
-/** Answers the state of an import. Throws 404 for an unknown import. */
+/** Returns the state of an import. Throws 404 for an unknown import. */
 export async function getImport(db: Db, id: string, now: string): Promise<Import> {
   const row = orNotFound(await findImport(db, id), notFoundText.importRun);
   return present(db, row, now);
 }
 
-/** Answers the newest real import if it is running, or if it broke off and no job continues it. */
+/** Returns the newest real import if it is running, or if it broke off and no job continues it. */
 export async function describeNewest(
   db: Db,
   now: string,
@@ -262,7 +262,7 @@ async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: strin
   return [...pictures];
 }
 
-/** Answers whether the import still has a job, waiting or running. */
+/** Returns whether the import still has a job, waiting or running. */
 async function isAlive(db: Db, id: string): Promise<boolean> {
   return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
 }
@@ -286,7 +286,7 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
   };
 }
 
-/** Answers whether the queue has given up the import's job, because processes died while they ran the job. */
+/** Returns whether the queue has given up the import's job, because processes died while they ran the job. */
 async function hasKilled(db: Db, id: string): Promise<boolean> {
   const payload = await findKilled(db, KEY);
   // The cast is safe: only jobs of the kind `importProducts` have this key.

@@ -48,7 +48,7 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
 }
 
 /**
- * Answers the beginning of a file's text, and its digest. Reads the whole file, because a later part could be
+ * Returns the beginning of a file's text, and its digest. Reads the whole file, because a later part could be
  * unreadable.
  */
 async function readWhole(path: string): Promise<{ head: string; digest: string }> {
@@ -67,7 +67,7 @@ async function readWhole(path: string): Promise<{ head: string; digest: string }
 }
 
 /**
- * Answers whether a file is a workbook. HTML and XML files count as workbooks, because some programs write such files
+ * Returns whether a file is a workbook. HTML and XML files count as workbooks, because some programs write such files
  * with the ending .xls.
  */
 function isWorkbook(bytes: Buffer): boolean {

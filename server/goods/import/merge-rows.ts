@@ -21,7 +21,7 @@ const EMPTIED_BY_ALL: readonly Column[] = ['description', ...productFieldNames, 
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp', 'weight_grams'];
 
 /**
- * Answers the rows of a product as if the file had been exported just now: each cell that nobody has edited in the file
+ * Returns the rows of a product as if the file had been exported just now: each cell that nobody has edited in the file
  * gets the shop's present text, so that an old file does not restore old values. Rows without a version stay as they
  * are. The function is pure.
  */
@@ -95,7 +95,7 @@ function hashOnce(): HashCell {
   };
 }
 
-/** Answers the merged cells of a row: each cell that nobody has edited in the file gets the shop's present value. */
+/** Returns the merged cells of a row: each cell that nobody has edited in the file gets the shop's present value. */
 function mergeCells(
   { line, cells }: SheetLine,
   { now, exported, emptied }: Sides,

@@ -31,13 +31,13 @@ const aRow = (cells: Row = {}): Row => ({
 });
 const check = async (csv: string | Uint8Array<ArrayBuffer>) => upload(admin, csv, { dryRun: true, pictures });
 
-/** Answers the problems that the import lists for a file. */
+/** Returns the problems that the import lists for a file. */
 async function problemsOf(csv: string): Promise<string[]> {
   const { body } = await check(csv);
   return body.result.problems.map(({ line, column, message }: Row) => `${line} ${column}: ${message}`);
 }
 
-/** Makes a product in the shop, and answers its rows in an export. */
+/** Makes a product in the shop, and returns its rows in an export. */
 async function exportedRows(): Promise<[Row, Row]> {
   const { id } = await makeProduct(shop, { variants: [{ size: '2-4' }, { size: '02-Apr' }] });
   // The cast is safe: the product has two sizes, and an export has a row for each size.

@@ -17,7 +17,7 @@ export type Snapshot = {
   /** The ids of the variants that have the batch's SKUs, by SKU. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
-  /** Answers the shop's code from which a spreadsheet program has made this code. */
+  /** Returns the shop's code from which a spreadsheet program has made this code. */
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
@@ -104,7 +104,7 @@ function problemWithKey(
 }
 
 /**
- * Notes the SKUs of a product. Answers a problem if another variant, in the shop or in the file, already has one of
+ * Notes the SKUs of a product. Returns a problem if another variant, in the shop or in the file, already has one of
  * these SKUs.
  */
 function takeSkus(

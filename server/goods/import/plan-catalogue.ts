@@ -54,7 +54,7 @@ export async function planCatalogue(db: Db, products: readonly PicturedProduct[]
 }
 
 /**
- * Answers a product's problems with the names of the file's own columns. The product's sizes share one row of the file,
+ * Returns a product's problems with the names of the file's own columns. The product's sizes share one row of the file,
  * so the function lists the same problem of several sizes once.
  */
 function inFile(problems: readonly Problem[]): Problem[] {

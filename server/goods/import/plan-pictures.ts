@@ -9,7 +9,7 @@ import { formatPictures, listParts, splitPart, wholePart } from './picture-cells
 import type { PlannedVariant } from './plan-variant.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
-/** Answers the id of a picture by its name in the file; undefined if there is no such picture. */
+/** Returns the id of a picture by its name in the file; undefined if there is no such picture. */
 export type FindPicture = (name: string) => string | undefined;
 
 type Planned = {
@@ -66,7 +66,7 @@ export function planPictures(
 }
 
 /**
- * Answers a function that gives the name of a picture's colour as the planned variants write it; null if no variant has
+ * Returns a function that gives the name of a picture's colour as the planned variants write it; null if no variant has
  * that colour.
  */
 function coloursAfter(current: Current | undefined, variants: readonly PlannedVariant[]) {

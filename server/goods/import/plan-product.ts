@@ -31,7 +31,7 @@ export type ProductPlan = Words & {
 };
 
 /**
- * Plans one product from its rows. Answers a plan, or the problems by line and column. Any row of a product may change
+ * Plans one product from its rows. Returns a plan, or the problems by line and column. Any row of a product may change
  * a cell that belongs to the whole product. An empty cell changes nothing, except that it removes the description, the
  * facts, fields such as the brand, the colour family, the SKU, the old price and the weight. The function is pure: it
  * neither reads nor writes the database.

@@ -38,7 +38,7 @@ type OfProduct = {
 };
 
 /**
- * Plans the variant of one row; answers undefined if the import refuses the variant. Adds each change and problem to
+ * Plans the variant of one row; returns undefined if the import refuses the variant. Adds each change and problem to
  * `notes`, which the owner reads after the import.
  */
 export function planVariant(
@@ -111,7 +111,7 @@ function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Re
 }
 
 /**
- * Answers whether a cell lists several sizes, such as "S,M,L". Does not count "2,4", which is a number, or "8/10/12",
+ * Returns whether a cell lists several sizes, such as "S,M,L". Does not count "2,4", which is a number, or "8/10/12",
  * which some makers use as the name of a single size.
  */
 function isListOfSizes(size: string): boolean {
@@ -157,7 +157,7 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   return undefined;
 }
 
-// Answers the text of a row's stock. In a file without a stock column, a new size has no stock. In a file with that
+// Returns the text of a row's stock. In a file without a stock column, a new size has no stock. In a file with that
 // column, the import refuses an empty cell of a new size, because the cell contains no number.
 function stockText(cells: Cells, before: VariantRow | undefined): string | number {
   const text = cells.stock?.trim() ?? '';
@@ -165,14 +165,14 @@ function stockText(cells: Cells, before: VariantRow | undefined): string | numbe
   return before?.stock ?? (cells.stock === undefined ? 0 : text);
 }
 
-/** Answers a price in plain digits, or the cell's text if that is not a price. */
+/** Returns a price in plain digits, or the cell's text if that is not a price. */
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell.trim() : plainRupees(paise);
 }
 
 /**
- * Answers the saving in paise: the old price (mrp) less the price. If the file has no column for the old price, the
+ * Returns the saving in paise: the old price (mrp) less the price. If the file has no column for the old price, the
  * saving stays the same.
  */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
@@ -188,7 +188,7 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 }
 
 /**
- * Answers the change of a variant's stock: the wanted stock minus the stock that the export wrote (`stock_was`). The
+ * Returns the change of a variant's stock: the wanted stock minus the stock that the export wrote (`stock_was`). The
  * import thus does not put back into stock what the shop has sold since the export.
  */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {

@@ -187,7 +187,7 @@ export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 's
   return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Answers whether a running import has reported progress between these instants. */
+/** Returns whether a running import has reported progress between these instants. */
 export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db
     .selectFrom('imports')

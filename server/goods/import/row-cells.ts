@@ -5,7 +5,7 @@ import { factsOf, usualColumns, type HeldPrice, type variantColumnsOf } from '..
 import type { Current } from './plan-notes.ts';
 import { formatPictures } from './picture-cells.ts';
 
-/** Answers a product's cells for the columns that are the same in each row of the product. */
+/** Returns a product's cells for the columns that are the same in each row of the product. */
 export function productCells({ product, pictures, path }: Omit<Current, 'variants'>) {
   return {
     name: product.name,
@@ -18,7 +18,7 @@ export function productCells({ product, pictures, path }: Omit<Current, 'variant
 }
 
 /**
- * Answers the cells of one variant, with its usual price. The stock is not among these cells, because an import
+ * Returns the cells of one variant, with its usual price. The stock is not among these cells, because an import
  * compares it with the column `stock_was`.
  */
 export function variantCells(variant: ReturnType<typeof variantColumnsOf> & HeldPrice) {

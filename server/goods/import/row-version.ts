@@ -42,7 +42,7 @@ export function versionsOf(product: Pick<RowCells, ProductCell>) {
 }
 
 /**
- * Reads the version in a cell of a row. Answers undefined if the cell is empty, and 'strange' if its text is not a
+ * Reads the version in a cell of a row. Returns undefined if the cell is empty, and 'strange' if its text is not a
  * version.
  */
 export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
@@ -53,12 +53,12 @@ export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   return { variant: hashAt(0), cells: recordOf(CELLS, (column) => hashAt(1 + CELLS.indexOf(column))) };
 }
 
-/** Answers the hash of a variant's id that versions contain. */
+/** Returns the hash of a variant's id that versions contain. */
 export function hashVariant(variantId: string): string {
   return shortHash(variantId);
 }
 
-/** Answers whether an export has written this version for this variant. */
+/** Returns whether an export has written this version for this variant. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
   return variant === hashVariant(variantId);
 }

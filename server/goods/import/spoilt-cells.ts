@@ -14,7 +14,7 @@ const LONGEST_SHOWN = 80;
 type Refuse = (column: ProductColumn, message: string) => void;
 
 /**
- * Answers the message about a cell that a spreadsheet program has changed; `present` is the shop's own text for that
+ * Returns the message about a cell that a spreadsheet program has changed; `present` is the shop's own text for that
  * cell.
  */
 function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
@@ -27,7 +27,7 @@ function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; pr
 }
 
 /**
- * Answers the message about an unknown code of a product. `present` is the shop's code from which a spreadsheet program
+ * Returns the message about an unknown code of a product. `present` is the shop's code from which a spreadsheet program
  * may have made the unknown code.
  */
 export function spoiltCodeSays(typed: string, present: string | undefined): string | undefined {
@@ -65,7 +65,7 @@ export function refuseSpoilt(
 }
 
 /**
- * Answers the damage by a spreadsheet program, if the cell's own text shows the damage without a comparison with the
+ * Returns the damage by a spreadsheet program, if the cell's own text shows the damage without a comparison with the
  * shop's text.
  */
 function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {

@@ -35,7 +35,7 @@ export class SpoiltCodes {
     this.#known = known;
   }
 
-  /** Answers the shop's code from which a spreadsheet program has made this code. */
+  /** Returns the shop's code from which a spreadsheet program has made this code. */
   of(key: string): string | undefined {
     return this.#known?.get(key);
   }

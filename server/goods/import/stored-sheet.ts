@@ -69,7 +69,7 @@ export async function sweepSheets(
   }
 }
 
-/** Answers whether an error means that an import's file is missing. */
+/** Returns whether an error means that an import's file is missing. */
 export function isSheetGone(error: unknown): boolean {
   return error instanceof SheetGone;
 }

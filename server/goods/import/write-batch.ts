@@ -25,7 +25,7 @@ type Written = PlannedProduct & { id: string; categoryId: string };
 
 /**
  * Writes the planned products that differ from the shop, with their categories, log entries and stock ledger. The
- * caller must have locked these products. Answers the paths of the new categories.
+ * caller must have locked these products. Returns the paths of the new categories.
  */
 export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by: By): Promise<string[]> {
   const differing = planned.filter(({ current, plan }) => !current || plan.changes.length > 0);
@@ -50,13 +50,13 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
   return newPaths;
 }
 
-/** Answers the category paths of new products, and of products whose path changed. */
+/** Returns the category paths of new products, and of products whose path changed. */
 export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] {
   return products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
 }
 
 /**
- * Answers a function that gives the category of each product. A product stays in its category unless its path in the
+ * Returns a function that gives the category of each product. A product stays in its category unless its path in the
  * file has changed. For a changed path, makes the category if the shop does not have it.
  */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {

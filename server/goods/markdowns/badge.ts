@@ -15,7 +15,7 @@ export function badgeColumn(badge: Badge): string {
   return JSON.stringify(Object.fromEntries(localeNames.flatMap((name) => (badge[name] ? [[name, badge[name]]] : []))));
 }
 
-/** Answers the badge's text in the current language, or otherwise in English; '' if there is neither. */
+/** Returns the badge's text in the current language, or otherwise in English; '' if there is neither. */
 export function shownBadge(badge: Badge): string {
   return badge[currentLocale()] ?? badge[baseLocale] ?? '';
 }

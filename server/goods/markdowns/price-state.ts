@@ -16,7 +16,7 @@ export const NOT_STAGED = { staged_at: null, staged_version: null };
 export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(stateColumns));
 
 /**
- * Answers whether a sale has begun or ended since the shop last applied the prices of sales. Prices are also due if a
+ * Returns whether a sale has begun or ended since the shop last applied the prices of sales. Prices are also due if a
  * wrong clock has applied them too early.
  */
 export function arePricesDue({ applied_at, next_at }: Due, now: string): boolean {
@@ -24,7 +24,7 @@ export function arePricesDue({ applied_at, next_at }: Due, now: string): boolean
 }
 
 /**
- * Answers the instant for which the shop applies prices. The answered instant is never before the previous one, because
+ * Returns the instant for which the shop applies prices. The answered instant is never before the previous one, because
  * the clocks of machines differ a little, and a sale must not begin twice. A previous instant from a clock that was far
  * ahead is ignored.
  */

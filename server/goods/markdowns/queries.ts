@@ -54,7 +54,7 @@ export async function deleteMarkdown(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('markdowns').where('id', '=', id).execute();
 }
 
-/** Answers whether a running sale may now cover other goods than when the shop applied its prices. */
+/** Returns whether a running sale may now cover other goods than when the shop applied its prices. */
 export async function isAnyStale(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('markdowns')

@@ -19,7 +19,7 @@ const sale = (id: string, percent: number, more: object = {}) => ({
   ...more,
 });
 
-/** Answers the price of each variant of a product, with the badge and the end of the variant's sale. */
+/** Returns the price of each variant of a product, with the badge and the end of the variant's sale. */
 const shownOf = async (id: string, headers = {}) => {
   const { product } = good(await shop.guest.call(`GET /products/${id}`, { headers }));
   return product.variants.map((one: Record<string, string>) => [

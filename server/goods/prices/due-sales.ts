@@ -38,7 +38,7 @@ export function isDue(row: MarkdownRow, instant: string): boolean {
   return markdownState(timesOf(row), instant) === 'running';
 }
 
-/** Answers whether the sale has begun or ended by this instant, and the variants' prices do not show that yet. */
+/** Returns whether the sale has begun or ended by this instant, and the variants' prices do not show that yet. */
 export function flips(row: MarkdownRow, instant: string): boolean {
   return (row.is_applied === 1) !== isDue(row, instant);
 }
@@ -73,7 +73,7 @@ export function withFound(row: MarkdownRow, found: Found): MarkdownRow {
 
 /**
  * Lists the products whose prices may change: the products of sales that end or change, and of the sales that begin.
- * Answers null if the prices of all products may change.
+ * Returns null if the prices of all products may change.
  */
 export async function listAffected(
   db: Tx,

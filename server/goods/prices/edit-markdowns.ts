@@ -153,7 +153,7 @@ async function edit(
   if (isShownOther) await shop.catalogue.afterCommit();
 }
 
-/** Answers a sale's row. Throws 404 for an unknown sale. */
+/** Returns a sale's row. Throws 404 for an unknown sale. */
 export async function getMarkdownRow(db: Db, id: string): Promise<MarkdownRow> {
   return orNotFound(await findMarkdown(db, id), pricesText.notFound);
 }
@@ -174,7 +174,7 @@ function columnsOf({ name, rule, goods, exceptions, badge, saysEnd, endsAt }: Ma
   };
 }
 
-/** Answers the badge and the end of a sale as products show them, joined to one text. */
+/** Returns the badge and the end of a sale as products show them, joined to one text. */
 function shownOf({ badge, says_end, ends_at }: Pick<MarkdownRow, 'badge' | 'says_end' | 'ends_at'>): string {
   return `${badge} ${says_end === 1 ? ends_at : ''}`;
 }

@@ -8,7 +8,7 @@ import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 /**
  * Starts a timer that computes the prices of sales shortly before a sale begins or ends (staging), and applies them at
  * that instant. Every process runs this timer; the process that comes first applies the prices, and the others find
- * nothing to do. Answers a function that stops the timer.
+ * nothing to do. Returns a function that stops the timer.
  */
 export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   return lookAgain(
@@ -17,7 +17,7 @@ export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   );
 }
 
-/** Stages or applies the prices of sales if they are due, and answers the milliseconds until the next check. */
+/** Stages or applies the prices of sales if they are due, and returns the milliseconds until the next check. */
 async function untilNext(shop: PricesShop): Promise<number> {
   const [state] = await priceStateQuery(shop.db).execute();
   if (!state) return LOOK_MS;

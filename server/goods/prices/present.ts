@@ -29,7 +29,7 @@ export function ruleText({ change }: PriceRule): string {
 }
 
 /**
- * Answers the goods of a price change. A filter gets the parameters of the product list's address, without empty
+ * Returns the goods of a price change. A filter gets the parameters of the product list's address, without empty
  * parameters.
  */
 export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {

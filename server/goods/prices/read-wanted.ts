@@ -7,7 +7,7 @@ import * as pricesText from '#text/prices.ts';
 import * as productErrorsText from '#text/product-errors.ts';
 
 /**
- * Answers the goods of a price change in the form that the shop stores. Throws 400 for a list without SKUs or with too
+ * Returns the goods of a price change in the form that the shop stores. Throws 400 for a list without SKUs or with too
  * many SKUs, and for a filter whose lowest price is above its highest price.
  */
 export function readGoods(goods: z.output<typeof PricedGoodsInput>): PricedGoods {

@@ -92,7 +92,7 @@ export function serveMarkdowns(app: FastifyInstance, shop: Goods, soldBySales: S
 }
 
 /**
- * Answers the instant at which a change begins as a sale; undefined for a change that is not a sale, because such a
+ * Returns the instant at which a change begins as a sale; undefined for a change that is not a sale, because such a
  * change applies at once and has no end. Throws 400 for a sale that does not lower prices, or that ends before it
  * begins.
  */

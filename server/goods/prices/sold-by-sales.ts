@@ -7,13 +7,13 @@ import type { Db } from '../../platform/db/schema.ts';
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 
 /**
- * Answers how much each of these sales has sold, in orders that are not cancelled. The function is in
+ * Returns how much each of these sales has sold, in orders that are not cancelled. The function is in
  * sales/day-totals/sold-by-sales.ts, which the goods room must not import, so the app passes the function to the
  * routes.
  */
 export type SoldBySales = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Sold>>;
 
-/** Answers whether any order, even a cancelled one, has an item at the sale's price. */
+/** Returns whether any order, even a cancelled one, has an item at the sale's price. */
 export async function hasSold(db: Db, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('order_items')

@@ -45,13 +45,13 @@ import { differingPrices, noteRepriced } from './write-prices.ts';
 /** The shop stages prices this number of milliseconds before a sale begins or ends. */
 const STAGE_MS = 30_000;
 
-/** Answers whether a sale is about to begin or end, and its prices are not staged yet. */
+/** Returns whether a sale is about to begin or end, and its prices are not staged yet. */
 export function isToStage({ next_at, staged_at }: PriceState, now: string): boolean {
   return next_at !== null && next_at !== staged_at && next_at <= addMs(now, STAGE_MS);
 }
 
 /**
- * Computes in advance the prices that will apply when the next sale begins or ends. Answers whether these prices are
+ * Computes in advance the prices that will apply when the next sale begins or ends. Returns whether these prices are
  * now staged.
  */
 export async function stagePrices(shop: PricesShop): Promise<boolean> {
@@ -102,7 +102,7 @@ async function stage(db: Tx, sales: readonly Sale[], productIds: readonly string
 }
 
 /**
- * Begins and ends the sales whose prices are staged, if their instant has come. Answers whether prices have changed, or
+ * Begins and ends the sales whose prices are staged, if their instant has come. Returns whether prices have changed, or
  * undefined if no prices are staged for the present instant.
  */
 export async function writeStaged(shop: PricesShop): Promise<boolean | undefined> {

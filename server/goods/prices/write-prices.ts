@@ -50,7 +50,7 @@ export async function writePrices(
   return { productIds, variantsOf };
 }
 
-/** Answers the new price columns of each variant whose stored prices differ from the price that applies now. */
+/** Returns the new price columns of each variant whose stored prices differ from the price that applies now. */
 export async function differingPrices(
   db: Tx,
   variants: readonly PricedVariant[],

@@ -67,7 +67,7 @@ function presentUsual(variant: VariantToPresent): Pick<Variant, 'usualPrice' | '
   return { usualPrice: toRupees(sellingPaise), usualDiscount: toRupees(savingPaise) };
 }
 
-/** Answers the badge and the end of the sale that the variant is in. */
+/** Returns the badge and the end of the sale that the variant is in. */
 function presentSale({ sale_badge, sale_ends_at }: VariantToPresent): Pick<Variant, 'saleBadge' | 'saleEndsAt'> {
   const badge = sale_badge ? shownBadge(badgeIn({ badge: sale_badge })) : '';
   return { ...(badge !== '' && { saleBadge: badge }), ...(sale_ends_at && { saleEndsAt: sale_ends_at }) };

@@ -114,7 +114,7 @@ export function tableOf(
   return sql`(select ${sql.join(columns)} from ${from})`;
 }
 
-/** Answers the present prices of variants, by their ids. Leaves out variants that do not exist. */
+/** Returns the present prices of variants, by their ids. Leaves out variants that do not exist. */
 export async function listPricesNow(
   db: Db,
   ids: readonly string[],

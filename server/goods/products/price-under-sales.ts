@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { runningSales, salesFor, type Covered, type LowestOf, type Sale } from '../markdowns/running.ts';
 import { insertHistory, listLowest, type PriceColumns, type Repriced } from './price-queries.ts';
 
-/** Answers the price columns of a variant that has this usual price while these sales run. */
+/** Returns the price columns of a variant that has this usual price while these sales run. */
 export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Price, lowestOf: LowestOf): PriceColumns {
   const best = sales.length === 0 ? undefined : bestSale(usual, salesFor(variant, sales, lowestOf));
   const { sellingPaise, savingPaise } = best?.price ?? usual;
@@ -38,7 +38,7 @@ export async function lowestBefore(
 type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_paise: number };
 
 /**
- * Answers the price columns to write for these variants. The caller gives the variants with their usual price, and the
+ * Returns the price columns to write for these variants. The caller gives the variants with their usual price, and the
  * present price follows from the running sales. `categoriesOf` answers the categories of products, whose rows the
  * transaction has already written.
  */

@@ -12,7 +12,7 @@ import { together } from '../../platform/db/together.ts';
 
 /**
  * Gives each of these names to the oldest product for sale that has the name now, unless the name still belongs to a
- * product for sale. Answers the products that got a name. Call `settleNames` in the transaction that has changed the
+ * product for sale. Returns the products that got a name. Call `settleNames` in the transaction that has changed the
  * products.
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function settleNames(db: Tx, names: readonly string[], now: string)
 
 /**
  * Locks the products for sale with these names, so that nobody retires one of these products before it gets its name.
- * Answers the oldest product first.
+ * Returns the oldest product first.
  */
 async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id: string; name: string }>> {
   const bearers = await db

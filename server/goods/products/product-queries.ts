@@ -8,7 +8,7 @@ type Words = Partial<
   Pick<Schema['products'], 'name' | ProductField | 'description' | 'facts' | 'category_id' | 'grams'>
 >;
 
-/** Locks a product for sale until the transaction ends, and answers the time of its last change. */
+/** Locks a product for sale until the transaction ends, and returns the time of its last change. */
 export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: string } | undefined> {
   return db
     .selectFrom('products')
@@ -19,7 +19,7 @@ export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: str
     .executeTakeFirst();
 }
 
-/** Answers whether the shop has or had any product. */
+/** Returns whether the shop has or had any product. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -73,7 +73,7 @@ export async function updateProducts(
 }
 
 /**
- * Retires products that this transaction has locked. Answers the other products that take over a name of a retired
+ * Retires products that this transaction has locked. Returns the other products that take over a name of a retired
  * product, and so get another address.
  */
 export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<string[]> {

@@ -59,7 +59,7 @@ export async function listCached(shop: Cached, ids: readonly string[]): Promise<
   return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
 }
 
-/** Answers one product as visitors see it, from the cache. Throws 404 for an unknown product. */
+/** Returns one product as visitors see it, from the cache. Throws 404 for an unknown product. */
 export async function getCached(shop: Cached, id: string): Promise<CheckedJson<Product>> {
   const [product] = await listCached(shop, [id]);
   if (!product) throw notFound(notFoundText.product);
@@ -74,7 +74,7 @@ export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: r
   return loaded.map((one) => presentProduct(one, categories));
 }
 
-/** Answers one product as visitors see it, directly from the database. Throws 404 for an unknown product. */
+/** Returns one product as visitors see it, directly from the database. Throws 404 for an unknown product. */
 export async function getProduct(shop: Pick<Goods, 'db' | 'catalogue'>, id: string): Promise<Product> {
   const [product] = await listProducts(shop, [id]);
   if (!product) throw notFound(notFoundText.product);
@@ -90,7 +90,7 @@ export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
 }
 
 /**
- * Retires these products, and answers the number of retired products. Leaves out products that are no longer for sale.
+ * Retires these products, and returns the number of retired products. Leaves out products that are no longer for sale.
  */
 export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
   return inTransaction(db, async (db) => {
@@ -113,7 +113,7 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
 type ManyChange = { categoryId?: string | undefined } & Parameters<typeof givenFields>[0];
 
 /**
- * Moves products into one category, or sets the same value in a field of all of them, such as the brand. Answers the
+ * Moves products into one category, or sets the same value in a field of all of them, such as the brand. Returns the
  * number of changed products. Leaves out products that are no longer for sale. Throws 400 for an unknown category.
  */
 export async function changeProducts(

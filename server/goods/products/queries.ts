@@ -55,14 +55,14 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
 }
 
 /**
- * Answers the variants for sale of these products. The variants of each product are sorted by colour and then by size.
+ * Returns the variants for sale of these products. The variants of each product are sorted by colour and then by size.
  */
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, ShownVariantRow[]>> {
   const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
   return Map.groupBy(rows.sort(byColourThenSize), (variant) => variant.product_id);
 }
 
-/** Answers the pictures of these products. The pictures of each product are in the order in which pages show them. */
+/** Returns the pictures of these products. The pictures of each product are in the order in which pages show them. */
 export async function loadImages(db: Db, productIds: readonly string[]): Promise<ImageRow[]> {
   if (productIds.length === 0) return [];
   return selectImages(db, JSON.stringify(productIds)).execute();
@@ -108,13 +108,13 @@ const selectImages = prepared((db, productIds: string) =>
     .orderBy('product_images.position'),
 );
 
-/** Answers a product's table of facts, in the product's own sequence. */
+/** Returns a product's table of facts, in the product's own sequence. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
   // The cast is safe: the shop itself wrote the column `facts`, as a list of facts.
   return JSON.parse(facts) as Fact[];
 }
 
-/** Answers the time of the last change of each of these products. */
+/** Returns the time of the last change of each of these products. */
 export async function listProductChanges(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const changes = new Map<string, string>();
   for (const batch of batches(ids, 500)) {
@@ -138,7 +138,7 @@ export async function listNames(
 }
 
 /**
- * Locks the products of these variants (db/transaction.ts), and then the variants that are for sale. Answers the
+ * Locks the products of these variants (db/transaction.ts), and then the variants that are for sale. Returns the
  * variants by their ids, with their products' names.
  */
 export async function lockVariants(

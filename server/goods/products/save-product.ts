@@ -141,7 +141,7 @@ async function saveImages(db: Tx, productId: string, form: ProductForm, added: r
 }
 
 /**
- * Answers a product's pictures after an edit: the remaining pictures followed by the new ones, or all pictures in the
+ * Returns a product's pictures after an edit: the remaining pictures followed by the new ones, or all pictures in the
  * order that the form gives. Equal pictures count once, because a product needs two to ten different pictures.
  */
 function orderImages(

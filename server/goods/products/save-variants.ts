@@ -110,7 +110,7 @@ export function skuTaken(sku: string, path: string): ShopError {
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
-/** Answers a variant's columns from a form or a file, with the usual price. `before` is the stored variant. */
+/** Returns a variant's columns from a form or a file, with the usual price. `before` is the stored variant. */
 export function variantColumnsOf(input: VariantInput, before: Weighed | undefined) {
   return {
     sku: input.sku,

@@ -34,7 +34,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Answers whether a query is a batch of `together` (db/together.ts). After a save the shop sends such a batch once or
+ * Returns whether a query is a batch of `together` (db/together.ts). After a save the shop sends such a batch once or
  * twice to read the catalogue's version, depending on when the database's notification arrives, so the test does not
  * count it.
  */

@@ -54,7 +54,7 @@ export function refuseShortages(edits: readonly SheetEdit[]): void {
 }
 
 /**
- * Answers the variant after the change, with its usual price. Fields that the change does not contain keep their
+ * Returns the variant after the change, with its usual price. Fields that the change does not contain keep their
  * values.
  */
 export function applyChange({ change, now }: SheetEdit): VariantToWrite {
@@ -69,7 +69,7 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
 }
 
 /**
- * Answers the products whose open forms the shop must refuse, because the sheet has changed more than the stock. After
+ * Returns the products whose open forms the shop must refuse, because the sheet has changed more than the stock. After
  * a change of the stock alone a form stays valid, because it sends stock as a difference.
  */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {

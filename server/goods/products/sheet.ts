@@ -43,7 +43,7 @@ export async function listSheet(db: Db, productIds: readonly string[]): Promise<
 }
 
 /**
- * Answers the address of each product's first picture, in its smallest size, by the product's id. Leaves out products
+ * Returns the address of each product's first picture, in its smallest size, by the product's id. Leaves out products
  * without a picture.
  */
 export async function listFirstPictures(db: Db, productIds: readonly string[]): Promise<Record<string, string>> {

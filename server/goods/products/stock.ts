@@ -10,7 +10,7 @@ type Movement = { reason: MovementRow['reason']; orderId: string; userId: string
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
 /**
- * Takes items from stock by one conditional update, so that two buyers never get the same item. Answers the lines with
+ * Takes items from stock by one conditional update, so that two buyers never get the same item. Returns the lines with
  * too little stock; in that case the caller must roll back. All lines together take one round trip, because other
  * orders wait for the variants meanwhile.
  */
@@ -39,7 +39,7 @@ export function stockLock(db: Tx, lines: readonly Line[]) {
 }
 
 /**
- * Answers the lines with too little stock, in ascending order of the variants' ids, each with the number of items left.
+ * Returns the lines with too little stock, in ascending order of the variants' ids, each with the number of items left.
  */
 export async function findShortages(
   db: Tx,

@@ -9,14 +9,14 @@ type Columns = Pick<Schema['variants'], 'selling_paise' | 'saving_paise'>;
 type Held = Partial<Pick<Schema['variants'], 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id'>>;
 export type HeldPrice = Columns & Held;
 
-/** Answers a variant's usual price, even while a sale covers the variant. */
+/** Returns a variant's usual price, even while a sale covers the variant. */
 export function usualColumns(variant: HeldPrice): Columns {
   const { selling_paise, saving_paise, usual_selling_paise, usual_saving_paise } = variant;
   if (!isHeld(variant)) return { selling_paise, saving_paise };
   return { selling_paise: usual_selling_paise ?? selling_paise, saving_paise: usual_saving_paise ?? saving_paise };
 }
 
-/** Answers a variant's usual price as a `Price`, with the values of `usualColumns`. */
+/** Returns a variant's usual price as a `Price`, with the values of `usualColumns`. */
 export function usualPrice(variant: HeldPrice): Price {
   const { selling_paise: sellingPaise, saving_paise: savingPaise } = usualColumns(variant);
   return { sellingPaise, savingPaise };
@@ -33,7 +33,7 @@ export function isHeld({ markdown_id }: Held): boolean {
 type Sent = { originalPrice?: number | undefined; discountPrice?: number | undefined; isUsual?: true | undefined };
 
 /**
- * Answers the usual price that a client means. If the client sends back the price that it has read during a sale, the
+ * Returns the usual price that a client means. If the client sends back the price that it has read during a sale, the
  * usual price stays. If the client sends back this price with another saving, the sum of price and saving is the new
  * MRP.
  */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * Answers the weight in grams of one item of each variant. The weight is the variant's own weight, or else the weight
+ * Returns the weight in grams of one item of each variant. The weight is the variant's own weight, or else the weight
  * of its product, of its category, or of the nearest category above that has a weight. Leaves out variants without any
  * weight.
  */

@@ -14,7 +14,7 @@ type SynonymsRow = Schema['synonyms'];
 const table = singleRow('synonyms');
 
 /**
- * Answers the synonyms of the search: the owner's own synonyms, or without these the synonyms that the shop comes with.
+ * Returns the synonyms of the search: the owner's own synonyms, or without these the synonyms that the shop comes with.
  */
 export async function getSynonyms(db: Db): Promise<Synonyms> {
   const row = await table.find(db);

@@ -32,7 +32,7 @@ const NIGHT = 'T02:00:00.000+05:30';
 type Owner = Source & { env: Env };
 
 /**
- * Answers the address of the folder or bucket for nightly backups, and for backups that staff start in the back office.
+ * Returns the address of the folder or bucket for nightly backups, and for backups that staff start in the back office.
  * The address is `BACKUP_TO`, or otherwise a folder in the data folder, from which an admin can download a backup.
  */
 export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
@@ -101,7 +101,7 @@ async function finishBackup(
 }
 
 /**
- * Answers whether the process that made a backup has died: the backup's row still says running, but its last heartbeat
+ * Returns whether the process that made a backup has died: the backup's row still says running, but its last heartbeat
  * is older than SILENT_MS.
  */
 export function isOver(row: BackupRow, now: string): boolean {
@@ -159,7 +159,7 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
 }
 
 /**
- * Queues the job of the nightly backup if it is due: once a day after two o'clock, or an hour after a failure. Answers
+ * Queues the job of the nightly backup if it is due: once a day after two o'clock, or an hour after a failure. Returns
  * whether it queued a backup.
  */
 export async function queueNightlyBackup({ env, db, now }: Owner): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function* picturesOf(place: Place, name: string, { pictures }: Mani
 }
 
 /**
- * Answers whether a line of the list of pictures is valid. The check is needed because the line's name and hash become
+ * Returns whether a line of the list of pictures is valid. The check is needed because the line's name and hash become
  * file names.
  */
 function isPictureFile(line: unknown): line is PictureFile {

@@ -15,7 +15,7 @@ import { BackupError } from './trouble.ts';
 
 /**
  * Copies a shop's database into an empty database of either engine, completely or not at all: the rows as of one
- * instant, the shop's key, and the recorded ends of its log. Does not copy pictures. Answers the number of rows. Throws
+ * instant, the shop's key, and the recorded ends of its log. Does not copy pictures. Returns the number of rows. Throws
  * BackupError if it cannot copy the database.
  */
 export async function copyDatabase(from: Target, to: Target, onProgress: OnProgress = () => {}): Promise<number> {

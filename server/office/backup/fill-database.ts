@@ -60,7 +60,7 @@ export async function holdsShop(target: Target): Promise<boolean> {
   }
 }
 
-/** Answers the database or the data folder in a form for people, without the password. */
+/** Returns the database or the data folder in a form for people, without the password. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
   return DATABASE_URL === undefined ? DATA_DIR : Object.assign(new URL(DATABASE_URL), { password: '' }).href;
 }
@@ -184,7 +184,7 @@ async function dropReferences(db: Db): Promise<Reference[]> {
 }
 
 /**
- * Answers whether the database contains a shop's data. The few rows that migrations insert do not count as a shop's
+ * Returns whether the database contains a shop's data. The few rows that migrations insert do not count as a shop's
  * data.
  */
 async function hasRows(db: Db): Promise<boolean> {

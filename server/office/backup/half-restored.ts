@@ -19,7 +19,7 @@ export async function endRestore({ DATA_DIR }: Target): Promise<void> {
 }
 
 /**
- * Answers the message for a person who starts a shop after an unfinished restore; undefined if there is no unfinished
+ * Returns the message for a person who starts a shop after an unfinished restore; undefined if there is no unfinished
  * restore.
  */
 export async function tellOfHalf(target: Target): Promise<string | undefined> {

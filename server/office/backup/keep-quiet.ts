@@ -3,7 +3,7 @@ import type { Target } from './fill-database.ts';
 
 /**
  * Pauses the webhooks of a restored shop, as an owner could do, so that a trial of the shop sends no events to other
- * servers. Answers how many webhooks it paused. Call this function before the restored shop starts.
+ * servers. Returns how many webhooks it paused. Call this function before the restored shop starts.
  */
 export async function keepQuiet(target: Target): Promise<number> {
   const db = openDatabase(target);

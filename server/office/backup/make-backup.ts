@@ -22,7 +22,7 @@ export type Source = {
   env: Pick<Env, 'SHOP_KEY' | 'DATABASE_URL' | 'DATA_DIR'>;
   db: Db;
   files: FileStore;
-  /** Answers the present instant. */
+  /** Returns the present instant. */
   now: () => string;
   /** A signal that aborts if another process should make the backup. */
   signal?: AbortSignal;
@@ -62,7 +62,7 @@ export async function makeBackup(source: Source, place: Place, say: OnProgress =
   }
 }
 
-/** Answers the size of a backup in bytes, including the pictures that it shares with other backups. */
+/** Returns the size of a backup in bytes, including the pictures that it shares with other backups. */
 export function bytesOf({ tables, pictures, files }: Manifest): number {
   const parts = [...tables.flatMap((table) => table.parts), ...pictures.parts, ...files];
   return parts.reduce((sum, part) => sum + part.bytes, pictures.bytes);

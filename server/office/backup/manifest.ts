@@ -50,7 +50,7 @@ export const MANIFEST = 'manifest.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?Z$/;
 
 /**
- * Answers the name of a backup's folder. The name is the backup's instant, such as 2026-11-22T20-30-05-123Z, so sorted
+ * Returns the name of a backup's folder. The name is the backup's instant, such as 2026-11-22T20-30-05-123Z, so sorted
  * names are in the order of time.
  */
 export function nameOf(instant: string): string {

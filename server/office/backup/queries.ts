@@ -8,7 +8,7 @@ const MOST_ROWS = 50;
 /**
  * Inserts the row of a new backup, unless another backup is being made. Only one row can have a value in the column
  * `slot`. If a backup's last heartbeat is earlier than `beats.after` or later than `beats.before`, its process has
- * died, and its row loses the slot. Answers whether it inserted the row.
+ * died, and its row loses the slot. Returns whether it inserted the row.
  */
 export async function insertRunning(
   db: Db,
@@ -55,7 +55,7 @@ export async function updateRunning(db: Db, id: string, change: Partial<BackupRo
 }
 
 /**
- * Takes over a backup whose row still has the slot. Answers the backup's place; undefined if the row has lost the slot.
+ * Takes over a backup whose row still has the slot. Returns the backup's place; undefined if the row has lost the slot.
  */
 export async function takeOver(db: Db, id: string, now: string): Promise<string | undefined> {
   const row = await db

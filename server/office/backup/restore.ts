@@ -55,7 +55,7 @@ async function newestOf(place: Place): Promise<string> {
   return newest;
 }
 
-/** Copies the backup's pictures. Answers how many other picture files the target has. */
+/** Copies the backup's pictures. Returns how many other picture files the target has. */
 async function restorePictures(
   place: Place,
   name: string,

@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 type Keep = { days: number; weeks: number };
 
 /**
- * Answers which of these backups to keep, oldest first: for each of the last `days` days and of the last `weeks` weeks
+ * Returns which of these backups to keep, oldest first: for each of the last `days` days and of the last `weeks` weeks
  * that have a backup, the newest backup. Also answers the backup before the newest, because somebody may be downloading
  * it.
  */

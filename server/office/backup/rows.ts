@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 /** The values of a row, in the order of its table's columns. */
 export type Row = Array<string | number | null>;
 
-/** Answers whether a line of a backup has the form of a row. */
+/** Returns whether a line of a backup has the form of a row. */
 export function isRow(line: unknown): line is Row {
   return (
     Array.isArray(line) &&
@@ -113,7 +113,7 @@ export class RowSum {
   rows = 0;
   readonly #hash = createHash('sha256');
 
-  /** Adds rows to the count and the checksum. Answers the text that stands for the rows in a backup. */
+  /** Adds rows to the count and the checksum. Returns the text that stands for the rows in a backup. */
   add(rows: readonly Row[]): string {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     this.#hash.update(text);

@@ -21,7 +21,7 @@ export class StoreRefusal extends Error {
 }
 
 /**
- * Turns an error of a folder or bucket of backups into a BackupError, whose message is a sentence. Answers a
+ * Turns an error of a folder or bucket of backups into a BackupError, whose message is a sentence. Returns a
  * BackupError unchanged.
  */
 export function troubleAt(place: string, error: unknown): BackupError {

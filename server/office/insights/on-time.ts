@@ -6,7 +6,7 @@ import type { Span } from './queries.ts';
 type OnTime = { zone: string; courier: string; delivered: number; onTime: number };
 
 /**
- * Answers whether an order arrived by its promised Indian day, which ends at 18:30 UTC. The query compares instants as
+ * Returns whether an order arrived by its promised Indian day, which ends at 18:30 UTC. The query compares instants as
  * text.
  */
 const isOnTime = sql<boolean>`orders.delivered_at < orders.expected_on || 'T18:30:00.000Z'`;

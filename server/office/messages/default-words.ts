@@ -20,7 +20,7 @@ const wordsOf = {
   refund: wordsText.refund,
 } as const;
 
-/** Answers the shop's default text for an event, in the current language, with variables in braces. */
+/** Returns the shop's default text for an event, in the current language, with variables in braces. */
 export function defaultWords(env: Env, channel: MessageChannel, event: MessageEvent): string {
   if (event !== 'code') return wordsOf[event](braces);
   // WhatsApp has a fixed text for codes.
@@ -29,7 +29,7 @@ export function defaultWords(env: Env, channel: MessageChannel, event: MessageEv
   return wordsText.codeWithDomain({ ...braces, domain: new URL(originOf(env)).hostname });
 }
 
-/** Answers whether an owner cannot change the text of a message. WhatsApp has a fixed text of its own for codes. */
+/** Returns whether an owner cannot change the text of a message. WhatsApp has a fixed text of its own for codes. */
 export function areWordsFixed(channel: MessageChannel, event: MessageEvent): boolean {
   return channel === 'whatsapp' && event === 'code';
 }

@@ -78,7 +78,7 @@ async function readChannels({ db, mac, env }: Sales): Promise<MessageSettings['c
 }
 
 /**
- * Answers a template for each channel, event and language. A template that nobody has saved has the shop's default
+ * Returns a template for each channel, event and language. A template that nobody has saved has the shop's default
  * text.
  */
 async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {

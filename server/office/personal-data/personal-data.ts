@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { describe } from './describe.ts';
 import { collectRows } from './queries.ts';
 
-/** Answers a file with all data that the shop has about a shopper at one moment. */
+/** Returns a file with all data that the shop has about a shopper at one moment. */
 export function personalDataOf(db: Db, userId: string, now: string): Download {
   return {
     fileName: `personal-data-${indianDay(now)}.json`,

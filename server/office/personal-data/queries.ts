@@ -13,7 +13,7 @@ export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean
   return found !== undefined || hasOpenReturns(db, userId);
 }
 
-/** Answers whether the shop still owes the customer a refund or an item. */
+/** Returns whether the shop still owes the customer a refund or an item. */
 async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('returns')

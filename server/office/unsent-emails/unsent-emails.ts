@@ -71,7 +71,7 @@ function reasonOf({ state, last_error: error }: JobRow): string {
 }
 
 /**
- * Answers the email's subject, which names the email in the log of changes, because the log must not contain a
+ * Returns the email's subject, which names the email in the log of changes, because the log must not contain a
  * customer's address.
  */
 function nameOf(row: JobRow): string {

@@ -4,7 +4,7 @@ import { isDatabaseTrouble } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Answers the timeline of the primary. PostgreSQL begins a new timeline at each promotion of a replica, and commits of
+ * Returns the timeline of the primary. PostgreSQL begins a new timeline at each promotion of a replica, and commits of
  * the previous timeline may be lost then. On SQLite, and if a database service hides the timeline, the answer is always
  * the same text.
  */

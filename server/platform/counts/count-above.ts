@@ -6,7 +6,7 @@ const cameAt = { audit_log: 'at', security_log: 'at', users: 'created_at' } as c
 
 /**
  * Counts the rows above the row with this id. While somebody pages through a list, the shop skips these newer rows, so
- * that the list does not shift. `count` counts the list's rows that meet a condition. Answers 0 if no id is given, or
+ * that the list does not shift. `count` counts the list's rows that meet a condition. Returns 0 if no id is given, or
  * the row was deleted.
  */
 export async function countAbove(

@@ -4,7 +4,7 @@ export type Stretch = { stretch: string; count: number };
 /**
  * Finds the stretches of a list that contain the rows of a page, and the number of matching rows in these stretches
  * before the page. The caller reads only the stretches of the page, even for a deep page. `stretches` are in the order
- * of the list. Answers undefined if the list ends before the page.
+ * of the list. Returns undefined if the list ends before the page.
  */
 export function findPage(
   stretches: readonly Stretch[],

@@ -13,7 +13,7 @@ import { columnsOf, isOf, listChanged, sumUp, type Sums } from './sums.ts';
 const MOST_NOTES = 10_000;
 
 /**
- * Sums up the parts that have changed, the newest first, each in its own transaction. Answers how many parts it summed
+ * Sums up the parts that have changed, the newest first, each in its own transaction. Returns how many parts it summed
  * up.
  */
 export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<number> {
@@ -53,7 +53,7 @@ async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
 }
 
 /**
- * Compares the stored sums with their rows, and answers the wrong parts. Sums can be wrong only if somebody has changed
+ * Compares the stored sums with their rows, and returns the wrong parts. Sums can be wrong only if somebody has changed
  * the tables by hand. Notes a wrong part as changed, so the shop computes the part from its rows until a job sums it up
  * again.
  */

@@ -94,7 +94,7 @@ export function sumsOf(list: CountedList): Sums<'list_counts'> {
 export const listSums = (Object.keys(lists) as CountedList[]).map(sumsOf);
 
 /**
- * Answers the SQL condition that a row belongs to the stretches from `first` to `last`. `column` is the column by which
+ * Returns the SQL condition that a row belongs to the stretches from `first` to `last`. `column` is the column by which
  * the list is sorted.
  */
 export function isOnStretches(list: CountedList, column: string, { first, last }: { first: string; last: string }) {

@@ -22,18 +22,18 @@ const DIGITS = 5;
 /** The most ranges in a condition, because SQLite limits the depth of an expression. */
 const MOST_RANGES = 50;
 
-/** Answers the part that contains the row with this id. */
+/** Returns the part that contains the row with this id. */
 export function partOfId(id: string): string {
   return id.slice(0, DIGITS);
 }
 
-/** Answers the SQL for the part that a row belongs to. */
+/** Returns the SQL for the part that a row belongs to. */
 export function partOf(db: Db, { column, by }: Cut): RawBuilder<string> {
   const value = sql.ref(column);
   return by === 'day' ? indianDayOf(db, value) : sql<string>`substr(${value}, 1, ${sql.lit(DIGITS)})`;
 }
 
-/** Answers the SQL condition that a row belongs to a part from `from` to `to`. */
+/** Returns the SQL condition that a row belongs to a part from `from` to `to`. */
 export function isBetween({ column, by }: Cut, from: string, to: string): Which {
   const value = sql.ref(column);
   return by === 'day'
@@ -42,7 +42,7 @@ export function isBetween({ column, by }: Cut, from: string, to: string): Which 
       sql`(${value} >= ${from} and ${value} < ${`${to}zzzz`})`;
 }
 
-/** Answers the SQL condition that a row belongs to one of these parts. `parts` must be in ascending order. */
+/** Returns the SQL condition that a row belongs to one of these parts. `parts` must be in ascending order. */
 export function isInParts(db: Db, cut: Cut, parts: readonly string[]): Which {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return sql`1 = 0`;

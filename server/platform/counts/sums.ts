@@ -44,7 +44,7 @@ export function columnsOf({ part, tables }: Sums, table: string): string[] {
   return [part, ...Object.keys(by), ...Object.keys(sums)];
 }
 
-/** Answers a subquery with the sums of the rows that `which` selects. */
+/** Returns a subquery with the sums of the rows that `which` selects. */
 export function sumUp(db: Db, { part, cut, tables }: Sums, table: string, which: Which): RawBuilder<unknown> {
   const summed = tables[table];
   if (!summed) throw new Error(`No sums are defined for ${table}.`);
@@ -57,7 +57,7 @@ export function sumUp(db: Db, { part, cut, tables }: Sums, table: string, which:
 }
 
 /**
- * Answers a subquery with the sums of these parts: stored sums, and for changed parts sums that are computed from their
+ * Returns a subquery with the sums of these parts: stored sums, and for changed parts sums that are computed from their
  * rows. The function lists the changed parts before it reads anything else. A part that changes or is summed up
  * meanwhile is therefore counted once, in its new state.
  */
@@ -90,7 +90,7 @@ export async function listChanged(db: Db, sums: Sums, span: Span = {}): Promise<
   return rows.map((row) => row.part);
 }
 
-/** Answers the SQL condition that selects these parts, in the table of notes and in a table of sums. */
+/** Returns the SQL condition that selects these parts, in the table of notes and in a table of sums. */
 export function isOf({ key, part }: Sums, { from, to }: Span): Which {
   const bounds = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (from !== undefined) bounds.push(sql`${sql.ref(part)} >= ${from}`);

@@ -30,7 +30,7 @@ export function batched<Asked, Answer, Of extends object = Db>(
 }
 
 /**
- * Answers the rows of a short read. On PostgreSQL, simultaneous reads share one message, except reads inside a
+ * Returns the rows of a short read. On PostgreSQL, simultaneous reads share one message, except reads inside a
  * transaction.
  */
 export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {

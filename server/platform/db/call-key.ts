@@ -36,7 +36,7 @@ export function besideCalls<Result>(work: () => Result): Result {
   return keys.exit(work);
 }
 
-/** Answers the key that the next transaction must write; undefined if the call has no key, or its key is committed. */
+/** Returns the key that the next transaction must write; undefined if the call has no key, or its key is committed. */
 export function openCallKey(): CallKey | undefined {
   const key = keys.getStore();
   return key?.isCommitted ? undefined : key;
@@ -44,7 +44,7 @@ export function openCallKey(): CallKey | undefined {
 
 /**
  * Makes the statement that stores a call's answer in the transaction of the call's change. Use this function for work
- * that sends all its statements as one message (db/together.ts). Answers undefined if the call has no key to write.
+ * that sends all its statements as one message (db/together.ts). Returns undefined if the call has no key to write.
  */
 export function answerStatement(db: Tx, answer: unknown): Compilable | undefined {
   const key = openCallKey();

@@ -69,7 +69,7 @@ export class Checkpoints {
   }
 
   /**
-   * Moves the whole log into the file and empties the log, while nothing else in this process writes. Answers false if
+   * Moves the whole log into the file and empties the log, while nothing else in this process writes. Returns false if
    * another process writes at the moment, or still reads from the log.
    */
   async empty(): Promise<boolean> {

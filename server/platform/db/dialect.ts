@@ -1,12 +1,12 @@
 import { PostgresAdapter, sql, SqliteQueryCompiler, type RawBuilder, type SelectModifierNode } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Answers whether the database is PostgreSQL. Call this function only if the two engines need different SQL. */
+/** Returns whether the database is PostgreSQL. Call this function only if the two engines need different SQL. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Answers SQL that computes the Indian day of an instant, as text. India has the same offset from UTC all year. */
+/** Returns SQL that computes the Indian day of an instant, as text. India has the same offset from UTC all year. */
 export function indianDayOf(db: Db, instant: RawBuilder<unknown>): RawBuilder<string> {
   return isPostgres(db)
     ? sql<string>`to_char((${instant})::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`

@@ -216,7 +216,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
   });
 
   /**
-   * Answers the rows that a new process finds after somebody has killed this process. After a kill, the operating
+   * Returns the rows that a new process finds after somebody has killed this process. After a kill, the operating
    * system still shows all written data.
    */
   const leftBy = async (file: string) => {

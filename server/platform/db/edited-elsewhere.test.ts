@@ -10,7 +10,7 @@ let serial = 0;
 type Saving = {
   /** Saves a text that differs each time. `expected` is the version that the sender has read. */
   save: (mark: string, expected?: string) => Promise<{ status: number; body: { code?: string } }>;
-  /** Answers the stored text and the time when it was saved. */
+  /** Returns the stored text and the time when it was saved. */
   read: () => Promise<{ mark: string; updatedAt: string }>;
 };
 

@@ -23,7 +23,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
 
   const read = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
   const write = async (db: Db) => inTransaction(db, async (db) => sql`insert into marks values ('a')`.execute(db));
-  /** Answers the outcome of a request and the time in ms until the request is done or refused. */
+  /** Returns the outcome of a request and the time in ms until the request is done or refused. */
   const lasting = async (asked: Promise<unknown>) => {
     const began = performance.now();
     const outcome = await asked.then(

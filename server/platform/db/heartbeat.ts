@@ -83,7 +83,7 @@ export class Heartbeat {
 }
 
 /**
- * Answers whether a server sends a first byte to a new client. The function waits neither for the complete connection,
+ * Returns whether a server sends a first byte to a new client. The function waits neither for the complete connection,
  * which may take longer, nor for a statement, which a pooler with busy connections delays.
  */
 async function greets(connectionString: string): Promise<boolean> {

@@ -13,7 +13,7 @@ export function continueAfter(id: string): void {
   sequence = 0;
 }
 
-/** Answers the instant when an id was made, to the millisecond. */
+/** Returns the instant when an id was made, to the millisecond. */
 export function madeAt(id: string): Date {
   return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

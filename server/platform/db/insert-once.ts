@@ -5,7 +5,7 @@ type Unique<Table extends keyof Schema> = keyof Schema[Table] & string;
 
 /**
  * Inserts a row, unless the row would violate the unique constraint on these columns. If no columns are given, any
- * unique constraint counts. Answers whether the row was inserted.
+ * unique constraint counts. Returns whether the row was inserted.
  */
 export async function insertOnce<Table extends keyof Schema>(
   insert: InsertQueryBuilder<Schema, Table, InsertResult>,

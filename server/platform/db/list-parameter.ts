@@ -3,7 +3,7 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Answers the SQL condition that a column's text is in a list. The list is one parameter in JSON, so the statement is
+ * Returns the SQL condition that a column's text is in a list. The list is one parameter in JSON, so the statement is
  * the same for any number of values, and `prepared` can compose it once.
  */
 export function isListed(db: Db, column: string, json: string): RawBuilder<SqlBool> {

@@ -41,7 +41,7 @@ function open(settings: Settings): Db {
   return db;
 }
 
-/** Runs the migrations in a separate process. Answers the names of the migrations that the process applied. */
+/** Runs the migrations in a separate process. Returns the names of the migrations that the process applied. */
 async function migrateInProcess(settings: Settings): Promise<string[]> {
   const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const script = `

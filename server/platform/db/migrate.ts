@@ -17,7 +17,7 @@ const MOST_LOCK_WAIT = '500ms';
 const LOCK_PAUSE_MS = 1500;
 
 /**
- * Migrates the database to the newest schema. Answers the names of the applied migrations. Several servers may call
+ * Migrates the database to the newest schema. Returns the names of the applied migrations. Several servers may call
  * this function at the same time: one of them migrates, and the others wait for it. Either all new migrations are
  * applied, or none.
  */

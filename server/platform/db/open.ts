@@ -37,7 +37,7 @@ export function openDatabase(
 }
 
 /**
- * Opens the replica for large reads; its transactions write nothing. Answers undefined if the settings contain no
+ * Opens the replica for large reads; its transactions write nothing. Returns undefined if the settings contain no
  * address of a replica.
  */
 export function openReplica(
@@ -52,7 +52,7 @@ export function openReplica(
 }
 
 /**
- * Answers the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use the answered
+ * Returns the same settings, but with the address of PostgreSQL itself instead of the pooler's. Use the answered
  * settings for work that needs one connection from beginning to end: migrations, and locks that last longer than a
  * transaction.
  */

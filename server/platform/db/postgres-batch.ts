@@ -56,7 +56,7 @@ export class Batch extends pg.Query {
     this.#usesNames = usesNames;
   }
 
-  /** Sends the batch, and answers the result of each statement. */
+  /** Sends the batch, and returns the result of each statement. */
   async askedOf(client: pg.ClientBase): Promise<Answered[]> {
     this.#typeParser = (...type: Parameters<pg.ClientBase['getTypeParser']>) => client.getTypeParser(...type);
     const asked = new Promise<Answered[]>((resolve, reject) => {

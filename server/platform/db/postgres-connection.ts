@@ -184,7 +184,7 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * Answers whether a query is hand-written SQL without values, as in a migration. Hand-written SQL may contain several
+ * Returns whether a query is hand-written SQL without values, as in a migration. Hand-written SQL may contain several
  * statements, which PostgreSQL accepts only in a simple query.
  */
 function isText({ query, parameters, sql }: CompiledQuery): boolean {
@@ -192,7 +192,7 @@ function isText({ query, parameters, sql }: CompiledQuery): boolean {
 }
 
 /**
- * Answers the state of a connection's last query. `processId` is the number of the server process for this connection.
+ * Returns the state of a connection's last query. `processId` is the number of the server process for this connection.
  */
 async function stateOf(connectionString: string, processId: number | null): Promise<string | undefined> {
   const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS, application_name: 'tanabana-look' };

@@ -80,7 +80,7 @@ class Client extends pg.Client {
   }
 
   /**
-   * Answers whether the replica did not confirm the last commit, and clears the note. If somebody cancels the wait for
+   * Returns whether the replica did not confirm the last commit, and clears the note. If somebody cancels the wait for
    * the replica, PostgreSQL reports the commit as done, with a warning.
    */
   takeUnconfirmed(): boolean {

@@ -54,8 +54,8 @@ export function prepared<Args extends readonly Given[], Row>(
 const names = new Map<string, string>();
 
 /**
- * Answers the name under which a server may keep a prepared query for a connection. The name is a hash of the SQL, so a
- * name never stands for two queries. Answers undefined for other queries, and for a query of all columns of a table,
+ * Returns the name under which a server may keep a prepared query for a connection. The name is a hash of the SQL, so a
+ * name never stands for two queries. Returns undefined for other queries, and for a query of all columns of a table,
  * because the next migration may change these columns.
  */
 export function nameOf(sql: string): string | undefined {
@@ -107,7 +107,7 @@ function keep(shapes: Map<string, Composed>, shape: string, composed: Composed):
 }
 
 /**
- * Adds the values of the arguments to `values`, in order. Answers the shape of the arguments, which contains no values.
+ * Adds the values of the arguments to `values`, in order. Returns the shape of the arguments, which contains no values.
  */
 function takeApart(given: Given, values: Value[]): string {
   if (given === undefined) return '-';
@@ -128,7 +128,7 @@ function withStandIns(given: Given, next: () => StandIn): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, withStandIns(one, next)]));
 }
 
-/** Answers whether an argument is a list. TypeScript does not narrow read-only lists by `Array.isArray` itself. */
+/** Returns whether an argument is a list. TypeScript does not narrow read-only lists by `Array.isArray` itself. */
 function isList(given: Given): given is readonly Given[] {
   return Array.isArray(given);
 }

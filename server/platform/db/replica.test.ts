@@ -33,7 +33,7 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
   });
 
   /**
-   * Makes an order and reads the list at once. Answers whether the list contains the order, and which server answered
+   * Makes an order and reads the list at once. Returns whether the list contains the order, and which server answered
    * the list.
    */
   async function findNew(): Promise<{ found: boolean; where: string }> {

@@ -43,7 +43,7 @@ export class SqliteConnection {
     return isLogged;
   }
 
-  /** Answers a number that changes when another process or connection has committed. */
+  /** Returns a number that changes when another process or connection has committed. */
   get othersVersion(): number {
     return Number(this.#prepare('pragma data_version').statement.get()?.['data_version']);
   }

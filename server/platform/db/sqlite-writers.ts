@@ -41,7 +41,7 @@ export class Writers {
   }
 
   /**
-   * Begins a short transaction. Answers false if the transaction is the first of a shared commit; the caller must then
+   * Begins a short transaction. Returns false if the transaction is the first of a shared commit; the caller must then
    * send `begin`.
    */
   join(): boolean {

@@ -153,7 +153,7 @@ describe.skipIf(isPostgres)('errors', () => {
 
 describe.skipIf(isPostgres)('several processes on one file', () => {
   /**
-   * Runs this code in a separate process, in which `db` is a connection to the same file. Answers the output of the
+   * Runs this code in a separate process, in which `db` is a connection to the same file. Returns the output of the
    * process.
    */
   async function inProcess(code: string): Promise<string> {

@@ -10,7 +10,7 @@ export type RowsOf<Qs extends Queries> = {
 const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
- * Runs queries one after another, in the order in which they are listed, and answers the rows of each. On PostgreSQL
+ * Runs queries one after another, in the order in which they are listed, and returns the rows of each. On PostgreSQL
  * the queries go in one message, so all of them take one round trip. If a query fails, the later queries fail, too. No
  * query can use the answer of another.
  */
@@ -33,7 +33,7 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
 
 /**
  * Runs the same queries for several callers, as `together` does: the first query of every caller, then the second of
- * every caller, and so on. The callers therefore take their locks in the order of the queries. Answers the rows of each
+ * every caller, and so on. The callers therefore take their locks in the order of the queries. Returns the rows of each
  * caller.
  */
 export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
@@ -46,12 +46,12 @@ export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs
   return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
 }
 
-/** Answers the queries that `together` has put into this query, in order; undefined for any other query. */
+/** Returns the queries that `together` has put into this query, in order; undefined for any other query. */
 export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | undefined {
   return batches.get(query);
 }
 
-/** Answers whether a query only reads. */
+/** Returns whether a query only reads. */
 export function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }

@@ -5,7 +5,7 @@
 export const MOST_TRIES = 30;
 
 /**
- * Answers the wait before the next try, in milliseconds. The wait grows with each try, and is random, so that two
+ * Returns the wait before the next try, in milliseconds. The wait grows with each try, and is random, so that two
  * transactions that have collided once do not collide again.
  */
 export function untilNextTry(tries: number): number {

@@ -6,7 +6,7 @@ import type { Db } from './schema.ts';
 export const OLDEST_POSTGRES = 15;
 
 /**
- * Answers the version of the database server if it is too old, such as "13.4"; undefined if it is new enough. SQLite
+ * Returns the version of the database server if it is too old, such as "13.4"; undefined if it is new enough. SQLite
  * comes with Node, so it is never too old.
  */
 export async function tooOldVersion(db: Db): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function tooOldVersion(db: Db): Promise<string | undefined> {
   return version && isTooOld(version.number) ? version.name : undefined;
 }
 
-/** Answers whether a version is too old. `number` is the version in PostgreSQL's form: 150004 means 15.4. */
+/** Returns whether a version is too old. `number` is the version in PostgreSQL's form: 150004 means 15.4. */
 export function isTooOld(number: number): boolean {
   return Math.floor(number / 10_000) < OLDEST_POSTGRES;
 }

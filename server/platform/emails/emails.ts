@@ -17,9 +17,9 @@ type ShopOfEmails = { env: Env; company: () => Promise<Company> };
 /** The shop's name, and functions for the absolute addresses of its pages and files, for every email. */
 export type EmailContext = {
   shopName: string;
-  /** Answers a page's address in the email's language. */
+  /** Returns a page's address in the email's language. */
   pageAt: (path: string) => string;
-  /** Answers the address of a file, such as a picture, which is the same in every language. */
+  /** Returns the address of a file, such as a picture, which is the same in every language. */
   fileAt: (path: string) => string;
 };
 

@@ -3,7 +3,7 @@ import type { InlinePicture } from '../outside/mail.ts';
 import type { Block } from './blocks.ts';
 import { qrPicture } from './qr-picture.ts';
 
-/** Answers the id by which the email's HTML names the picture of a QR code. */
+/** Returns the id by which the email's HTML names the picture of a QR code. */
 export function qrId(text: string): string {
   return `${createHash('sha256').update(text).digest('hex').slice(0, 16)}@qr`;
 }

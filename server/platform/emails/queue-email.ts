@@ -10,7 +10,7 @@ const PURPOSE = 'email';
 /**
  * Queues an email, in the transaction of the change that causes it. The shop sends all emails by this queue, so that
  * the change neither waits for the mail server nor fails because of the mail server. `lane` is the account that the
- * email goes to, or the email address if there is no account. Answers the job's id; undefined if a job with the same
+ * email goes to, or the email address if there is no account. Returns the job's id; undefined if a job with the same
  * key exists.
  */
 export async function queueEmail(

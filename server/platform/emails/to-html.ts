@@ -202,7 +202,7 @@ function totalToHtml([label, amount]: Fact, index: number, all: readonly Fact[])
   return `<tr>${cell(start(), label)}${cell(end(), amount)}</tr>`;
 }
 
-// Outlook does not know CSS values such as `start`, so this function answers `left` or `right`.
+// Outlook does not know CSS values such as `start`, so this function returns `left` or `right`.
 function start(): 'left' | 'right' {
   return isRightToLeft() ? 'right' : 'left';
 }

@@ -215,7 +215,7 @@ export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
 };
 type S3Variable = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 
-/** Answers the shop's public address, without a slash at the end; links in emails begin with this address. */
+/** Returns the shop's public address, without a slash at the end; links in emails begin with this address. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
@@ -273,7 +273,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /**
- * Answers the settings of an object store, with its address without a slash at the end. Answers undefined if none of
+ * Returns the settings of an object store, with its address without a slash at the end. Returns undefined if none of
  * the settings is set.
  */
 function allOrNone<Settings extends { endpoint: string | undefined }>(

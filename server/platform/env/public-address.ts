@@ -59,7 +59,7 @@ function add(list: BlockList, network: string): void {
   list.addSubnet(address, prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix), familyName(family));
 }
 
-/** Answers whether an address is a public internet address, or belongs to these networks. */
+/** Returns whether an address is a public internet address, or belongs to these networks. */
 export function isAllowed(address: string, networks: Networks): boolean {
   const family = isIP(address);
   if (family === 0) return false;

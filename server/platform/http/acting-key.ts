@@ -9,7 +9,7 @@ export type ActingKey = { id: string; name: string; permissions: ReadonlySet<Per
 // account.
 const acting = new AsyncLocalStorage<ActingKey>();
 
-/** Answers the API key that makes the present call; undefined if a person or the shop itself makes the call. */
+/** Returns the API key that makes the present call; undefined if a person or the shop itself makes the call. */
 export function actingKey(): ActingKey | undefined {
   return acting.getStore();
 }

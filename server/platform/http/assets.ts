@@ -134,7 +134,7 @@ function readAssets(folders: readonly string[]): Map<string, Asset> {
   return assets;
 }
 
-/** Answers the files with a hash in their name, and a stamp that changes if any of these files changes. */
+/** Returns the files with a hash in their name, and a stamp that changes if any of these files changes. */
 function buildOf(assets: ReadonlyMap<string, Asset>): Build {
   const hashed = [...assets].filter(([address]) => address.startsWith(HASHED)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const files = new Map(

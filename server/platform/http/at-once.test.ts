@@ -36,7 +36,7 @@ describe('an account’s share of the time', () => {
   afterEach(() => void vi.useRealTimers());
   let accounts = 0;
   const work = (ms: number) => async () => void (await new Promise((resolve) => setTimeout(resolve, ms)));
-  /** Does pieces of work of these lengths (ms) one after another. Answers the total time in ms, waiting included. */
+  /** Does pieces of work of these lengths (ms) one after another. Returns the total time in ms, waiting included. */
   const took = async (account: string, ...pieces: number[]) => {
     const began = performance.now();
     const done = (async () => {

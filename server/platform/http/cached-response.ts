@@ -51,13 +51,13 @@ export class CachedResponse {
     this.#etag = this.#plain instanceof JsonPieces ? this.#plain.digest() : hash('sha1', this.#plain, 'base64url');
   }
 
-  /** Answers the best encoding that a client accepts. */
+  /** Returns the best encoding that a client accepts. */
   encodingFor(accepted: string | undefined): Encoding {
     return this.#plain.length < WORTH_COMPRESSING ? 'plain' : encodingOf(accepted);
   }
 
   /**
-   * Answers the headers and bytes in this encoding, compressed at the first request. Joins the bytes of an uncompressed
+   * Returns the headers and bytes in this encoding, compressed at the first request. Joins the bytes of an uncompressed
    * answer anew for each request, to save memory.
    */
   async form(encoding: Encoding): Promise<Form> {
@@ -73,7 +73,7 @@ export class CachedResponse {
     return this.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.#etag}`);
   }
 
-  /** Answers the form that `makeReady` has made for this encoding, if any. */
+  /** Returns the form that `makeReady` has made for this encoding, if any. */
   ready(encoding: Encoding, forCdn = false): ReadyForm | undefined {
     return this.#ready.get(readyKey(encoding, forCdn));
   }
@@ -119,7 +119,7 @@ function readyKey(encoding: Encoding, forCdn: boolean): string {
   return forCdn ? `${encoding} cdn` : encoding;
 }
 
-/** Answers the best encoding for an `Accept-Encoding` header. */
+/** Returns the best encoding for an `Accept-Encoding` header. */
 export function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';

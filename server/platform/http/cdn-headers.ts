@@ -14,13 +14,13 @@ const FOR_ANYBODY =
   /^\/(?:home|about|shop|search|offline|product\/[^/?]+|page\/[^/?]+|_root|robots.txt|sitemap.xml|manifest.webmanifest)?(?:\.data)?(?:\?|$)/;
 
 /**
- * Answers the headers that tell a CDN to cache this answer; no headers if the answer is not for a CDN. `key` is the
+ * Returns the headers that tell a CDN to cache this answer; no headers if the answer is not for a CDN. `key` is the
  * answer's key in the response cache.
  */
 export type TellCdn = (key: string, shown: Dependencies) => Readonly<Record<string, string>>;
 
 /**
- * Makes the function that answers the headers for a CDN; undefined if no CDN is configured. Browsers still ask for each
+ * Makes the function that returns the headers for a CDN; undefined if no CDN is configured. Browsers still ask for each
  * page every time, because `Cache-Control` is `no-cache`.
  */
 export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'CDN_SECONDS' | 'LANGUAGES'>) {
@@ -35,7 +35,7 @@ export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'C
 }
 
 /**
- * Answers whether a CDN may give the answer to this request to other visitors. The CDN may not if the visitor is signed
+ * Returns whether a CDN may give the answer to this request to other visitors. The CDN may not if the visitor is signed
  * in, has signed in before in this browser, or has just changed something.
  */
 export function isForOthersToo({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {

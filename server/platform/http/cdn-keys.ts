@@ -17,7 +17,7 @@ const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
  */
 const MOST_SHOWN = 100;
 
-/** Answers the keys of an answer that shows these parts; most keys have at most seven letters. */
+/** Returns the keys of an answer that shows these parts; most keys have at most seven letters. */
 export function keysOfAnswer(shown: Parts): string[] {
   const isLong = shown.products.size + shown.cards.size > MOST_SHOWN;
   return [
@@ -30,7 +30,7 @@ export function keysOfAnswer(shown: Parts): string[] {
 }
 
 /**
- * Answers the keys under which a CDN finds all answers that show any of these parts; undefined means that anything may
+ * Returns the keys under which a CDN finds all answers that show any of these parts; undefined means that anything may
  * have changed.
  */
 export function keysOfChange(changed: Parts | undefined): string[] {

@@ -25,7 +25,7 @@ export class CheckedJson<Value> {
     return (this.#digest ??= hash('sha1', this.bytes, 'base64url'));
   }
 
-  /** Answers the value, newly parsed for each caller. */
+  /** Returns the value, newly parsed for each caller. */
   read(): Value {
     // The cast is safe: the JSON was written from a value of this shape.
     return JSON.parse(this.bytes.toString()) as Value;
@@ -85,7 +85,7 @@ function* piecesOfList(list: ListOfJson): Generator<Piece> {
 }
 
 /**
- * Answers a copy of the answer with plain values in place of its JSON parts. Lists of JSON parts stay as they are,
+ * Returns a copy of the answer with plain values in place of its JSON parts. Lists of JSON parts stay as they are,
  * because their items may have been read before.
  */
 export function readJson(answer: object): object {

@@ -28,7 +28,7 @@ export class JsonPieces {
   }
 
   /**
-   * Answers a digest that is equal for equal JSON in equal pieces. A text cannot be confused with the digest of a
+   * Returns a digest that is equal for equal JSON in equal pieces. A text cannot be confused with the digest of a
    * piece, because each text contains a bracket, a brace or a comma, and a digest contains none.
    */
   digest(): string {

@@ -117,14 +117,14 @@ async function readParts(
   return files;
 }
 
-/** Stops the parser, which would wait until somebody has read the refused part. Answers the error to throw. */
+/** Stops the parser, which would wait until somebody has read the refused part. Returns the error to throw. */
 function refused({ file }: MultipartFile, error: ShopError): ShopError {
   file.destroy();
   return error;
 }
 
 /**
- * Answers whether a part is a text field. A text field has no file name at all (a file input without a file has an
+ * Returns whether a part is a text field. A text field has no file name at all (a file input without a file has an
  * empty name), and its type is not that of plain bytes.
  */
 function isText({ filename, mimetype }: MultipartFile): boolean {

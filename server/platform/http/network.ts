@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Answers the network of a caller's address, by which the shop counts callers: the whole IPv4 address, or the first 64
+ * Returns the network of a caller's address, by which the shop counts callers: the whole IPv4 address, or the first 64
  * bits of an IPv6 address. A single household or rented machine has all addresses that begin with the same 64 bits.
  */
 export function networkOf(address: string): string {
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Answers the part of a caller's address that the shop keeps for the account's owner to read: the first three numbers
+ * Returns the part of a caller's address that the shop keeps for the account's owner to read: the first three numbers
  * of IPv4, or the first 48 bits of IPv6. A provider's customers share this part, so it shows a region and not a house.
  */
 export function coarseNetworkOf(address: string): string {
@@ -31,7 +31,7 @@ export function coarseNetworkOf(address: string): string {
   return `${network.split(':').slice(0, 3).join(':')}:…`;
 }
 
-/** Answers the eight numbers of an IPv6 address. */
+/** Returns the eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // The URL parser writes each address in one way, with groups of hexadecimal digits only.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

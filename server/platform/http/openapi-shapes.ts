@@ -51,12 +51,12 @@ function nameShape(shape: unknown, id: string): void {
   used.add(id);
 }
 
-/** Answers the name of a file in capitals, such as `OrderSteps` for `order-steps`. */
+/** Returns the name of a file in capitals, such as `OrderSteps` for `order-steps`. */
 function inCapitals(file: string): string {
   return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Answers whether a shape of the contract has a name in the OpenAPI document. */
+/** Returns whether a shape of the contract has a name in the OpenAPI document. */
 export function isNamed(shape: z.ZodType): boolean {
   return names.has(shape);
 }
@@ -84,7 +84,7 @@ export class ShapeNames {
       throw new Error(`${name} is sent otherwise than it is answered: it needs a name for each`);
   }
 
-  /** Answers the schema with its references pointing to the document's components. */
+  /** Returns the schema with its references pointing to the document's components. */
   #refer(schema: Json): Json {
     const text = JSON.stringify(schema, (_key, part: unknown) => (isObject(part) ? this.#mended(part) : part));
     // The cast is safe: an object is written and read again as an object.
@@ -98,7 +98,7 @@ export class ShapeNames {
       this.components[list] ??= { type, enum: words };
       return { $ref: `#/$defs/${list}`, ...beside };
     }
-    // Answers may get more fields later, so the schema must not forbid unknown fields to clients.
+    // Returns may get more fields later, so the schema must not forbid unknown fields to clients.
     const { additionalProperties, ...open } = part;
     if (additionalProperties === false) return open;
     const keys = isObject(part['propertyNames']) ? part['propertyNames']['enum'] : undefined;

@@ -207,7 +207,7 @@ function bodySchema(call: Call, shapes: ShapeNames): Json {
   return call.body ? { allOf: [schema, withFiles] } : withFiles;
 }
 
-/** Answers the name that generated clients give to the call, such as `getProductsById`. */
+/** Returns the name that generated clients give to the call, such as `getProductsById`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .split('/')

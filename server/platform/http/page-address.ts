@@ -12,7 +12,7 @@ const DATA = /\.data$/;
 const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category', 'cards']);
 
 /**
- * Answers the one spelling of a page's address, with the parameters that the page uses. The shop renders and caches the
+ * Returns the one spelling of a page's address, with the parameters that the page uses. The shop renders and caches the
  * page for this address.
  */
 export function pageAddress(url: string, languages: readonly Locale[]): string {
@@ -34,7 +34,7 @@ function partsOf(url: string, languages: readonly Locale[]) {
   return { locale, path: known, query: start < 0 ? '' : url.slice(start) };
 }
 
-/** Answers the first word of a path, without the ".data" of the router's requests. */
+/** Returns the first word of a path, without the ".data" of the router's requests. */
 function firstOf(path: string): string {
   return (path.split('/')[1] ?? '').replace(DATA, '');
 }

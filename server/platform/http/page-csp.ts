@@ -27,7 +27,7 @@ const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 
 /**
  * Makes a rendered page safe to cache: hashes only the inline scripts that carry the render's nonce, removes the nonce,
- * and answers the policy that allows exactly these scripts. A script that an attacker stored in a text has no nonce, so
+ * and returns the policy that allows exactly these scripts. A script that an attacker stored in a text has no nonce, so
  * the policy blocks it.
  */
 export function applyCsp(

@@ -24,7 +24,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   return call.answer ? call.answer.parse(answer) : answer;
 }
 
-/** Answers the checked parameters of a call's path. Throws 404 for a parameter that cannot name anything. */
+/** Returns the checked parameters of a call's path. Throws 404 for a parameter that cannot name anything. */
 export function paramsOf(call: Pick<Call, 'params'>, params: unknown): unknown {
   if (holdsUnwritable(params)) throw notFound(notFoundText.nothingHere);
   return checked(call.params, params ?? {}, () => notFound(notFoundText.nothingHere));

@@ -52,7 +52,7 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
 }
 
 /**
- * Answers the computer's own addresses. The computer also sends requests to itself from its own addresses, even if they
+ * Returns the computer's own addresses. The computer also sends requests to itself from its own addresses, even if they
  * are internet addresses.
  */
 function ownAddresses(): ReadonlySet<string> {
@@ -74,7 +74,7 @@ function isPlainFromOutside({ socket, headers, ip }: FastifyRequest, isNear: (ad
   return scheme === 'http' && visitor !== undefined && !isNear(visitor);
 }
 
-/** Answers the header's last value, which the nearest proxy has added. */
+/** Returns the header's last value, which the nearest proxy has added. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }

@@ -159,7 +159,7 @@ export class RateLimits {
 
   /**
    * Spends one try by each rule, in this order, before the limited work begins. If the tries of one rule are used up,
-   * throws 429 and spends none of the others. Answers a function that gives all tries back.
+   * throws 429 and spends none of the others. Returns a function that gives all tries back.
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
     const spent: Spent[] = [];
@@ -206,7 +206,7 @@ export class RateLimits {
   /**
    * Checks a secret that is too long to be guessed, such as the token of a link. The check comes before the try, so
    * that strangers' invalid links cannot block the right link; use this function only for secrets that are quick to
-   * look up. A wrong secret (`weigh` answers undefined) costs a try, and throws 429 if the tries are used up.
+   * look up. A wrong secret (`weigh` returns undefined) costs a try, and throws 429 if the tries are used up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();
@@ -243,7 +243,7 @@ class Floods {
       throw new TooManyTries(rule, refused.until - Date.now());
   }
 
-  /** Notes a refusal by the store. Answers the error to throw. */
+  /** Notes a refusal by the store. Returns the error to throw. */
   note(rule: RateRule, subject: string, waitMs: number, most: number): TooManyTries {
     const name = `${rule} ${subject}`;
     const before = this.#refused.get(name);

@@ -55,7 +55,7 @@ describe('every call of the contract', () => {
 /** The only table that the refusal of a call writes to. */
 const WRITTEN_BY_REFUSALS: ReadonlySet<string> = new Set(['security_log']);
 
-/** Answers the number of rows in each table. */
+/** Returns the number of rows in each table. */
 async function fingerprint(): Promise<string> {
   const tables = (await listTables(shop.db)).filter(({ name }) => !WRITTEN_BY_REFUSALS.has(name));
   const { rows } = await sql`select ${sql.join(

@@ -8,7 +8,7 @@ import { answerOnce, type KeyedRequest } from '../idempotency/idempotency.ts';
 import type { Form } from './multipart.ts';
 
 /**
- * Answers the request's Idempotency-Key, with the hash of the request's content; undefined if the request has no key.
+ * Returns the request's Idempotency-Key, with the hash of the request's content; undefined if the request has no key.
  */
 export async function keyedRequest(
   call: string,

@@ -9,7 +9,7 @@ const NEEDLESS_CODE = /%(?:3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae]|2d)/gi;
 const CALL = /^\/api(\/|$)/;
 
 /**
- * Answers the path and query of a request line; the result always begins with a slash. A client may also send the
+ * Returns the path and query of a request line; the result always begins with a slash. A client may also send the
  * scheme and host, as to a proxy (RFC 9112, 3.2.2), or the `*` of OPTIONS. The function decodes needlessly encoded
  * letters, so that the code that distinguishes calls, pages and files gets the same path as the router. A path that
  * cannot be decoded stays as it is: no page has such a path, so the shop answers with its page for unknown addresses.

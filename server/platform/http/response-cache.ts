@@ -91,7 +91,7 @@ export class ResponseCache {
     return this.#cached.bytes;
   }
 
-  /** Answers the cached answer for an address, if it shows the present catalogue. */
+  /** Returns the cached answer for an address, if it shows the present catalogue. */
   find(key: string, catalogue: Pick<Freshness, 'isCurrent'>): CachedResponse | undefined {
     const cached = this.#cached.find(key);
     if (!cached) return undefined;

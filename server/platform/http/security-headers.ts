@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers the headers of every answer; pages add a content security policy of their own. */
+/** Returns the headers of every answer; pages add a content security policy of their own. */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
 }
 
 /**
- * Makes a function that answers the headers for an address. No cache may store an answer of the API, unless the call
+ * Makes a function that returns the headers for an address. No cache may store an answer of the API, unless the call
  * says that the answer is for everybody.
  */
 export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {

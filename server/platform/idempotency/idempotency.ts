@@ -94,7 +94,7 @@ async function findLiveKey(db: Db, row: KeyRow): Promise<KeyRow | undefined> {
   return undefined;
 }
 
-/** Answers a repeated request. If the first request died between its commit and its answer, makes the answer now. */
+/** Returns a repeated request. If the first request died between its commit and its answer, makes the answer now. */
 async function answerAgain(db: Db, known: KeyRow, row: KeyRow, making: Making): Promise<Answer> {
   return answerIn(known, row) ?? answerAnew(db, row, making, known.made);
 }
@@ -129,7 +129,7 @@ async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promis
   }
 }
 
-/** Answers the stored answer; undefined if the process died before it stored one. */
+/** Returns the stored answer; undefined if the process died before it stored one. */
 function answerIn(known: KeyRow, { body_hash }: KeyRow): Answer | undefined {
   if (known.body_hash !== body_hash) throw reused();
   if (known.answer === null || known.status === null) return undefined;

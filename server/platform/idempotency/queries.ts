@@ -72,7 +72,7 @@ const keyQuery = prepared((db, userId: string, key: string) =>
     .where('key', '=', key),
 );
 
-/** Stores the first answer to a request with this key. Answers false if the key already has an answer. */
+/** Stores the first answer to a request with this key. Returns false if the key already has an answer. */
 export async function writeAnswer(
   db: Db,
   { user_id, key, body_hash }: Pick<KeyRow, 'user_id' | 'key' | 'body_hash'>,

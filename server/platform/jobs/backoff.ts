@@ -2,7 +2,7 @@
 const LEAST_MS = 1000;
 
 /**
- * Answers the wait after a failed attempt, in milliseconds. The wait is random, and its upper limit doubles after each
+ * Returns the wait after a failed attempt, in milliseconds. The wait is random, and its upper limit doubles after each
  * attempt, so jobs that failed together are not tried again together. `random` is from 0 to 1.
  */
 export function backoffMs(

@@ -14,7 +14,7 @@ type Look = { now: string; lost: readonly Lease[] };
 /** A process's right to run a job until an instant. `until` changes each time the process renews the lease. */
 export type Lease = { id: string; until: string };
 
-// Answers the condition that a job may run: its time has come, or the process that ran it has not renewed its lease.
+// Returns the condition that a job may run: its time has come, or the process that ran it has not renewed its lease.
 function isDue({ now, lost }: Look) {
   return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
     where.and([
@@ -27,7 +27,7 @@ function isDue({ now, lost }: Look) {
 }
 
 /**
- * Answers the condition that the row still has exactly this lease, which means that nobody has renewed the lease or
+ * Returns the condition that the row still has exactly this lease, which means that nobody has renewed the lease or
  * taken the job.
  */
 function hasLease(name: 'job' | 'other', { id, until }: Lease) {
@@ -72,7 +72,7 @@ export async function listDueKinds(db: Db, look: Look): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-/** Answers the time of the next waiting job that is not due yet. */
+/** Returns the time of the next waiting job that is not due yet. */
 export async function findNextRunAt(db: Db, now: string): Promise<string | undefined> {
   const next = await db
     .selectFrom('jobs')
@@ -139,7 +139,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .executeTakeFirst();
 }
 
-/** Renews the leases of a process. Answers the ids of the jobs that still belong to the process. */
+/** Renews the leases of a process. Returns the ids of the jobs that still belong to the process. */
 export async function renewLeases(
   db: Db,
   owner: string,
@@ -157,7 +157,7 @@ export async function renewLeases(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Writes the result of an attempt at a job. Answers false if another process has taken the job meanwhile. */
+/** Writes the result of an attempt at a job. Returns false if another process has taken the job meanwhile. */
 export async function endAttempt(
   db: Db,
   { id, lease_owner, attempts }: JobRow,

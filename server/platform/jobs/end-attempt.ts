@@ -15,7 +15,7 @@ export type JobLog = {
 };
 
 /**
- * Notes that a job is done, in one transaction with the writes of `after`. Answers 'lost' if another process has taken
+ * Notes that a job is done, in one transaction with the writes of `after`. Returns 'lost' if another process has taken
  * the job.
  */
 export async function finishAttempt(
@@ -44,7 +44,7 @@ type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
 /**
  * Notes that an attempt at a job has failed. Two cases are no failure, and have no outcome: a stopping process gives
- * the job back, or the job must wait for its turn (NotNow). Answers the outcome.
+ * the job back, or the job must wait for its turn (NotNow). Returns the outcome.
  */
 export async function failAttempt(
   db: Db,
@@ -87,7 +87,7 @@ export async function failAttempt(
   return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
 }
 
-/** Answers the reason why a job failed as one line, short enough for a table. */
+/** Returns the reason why a job failed as one line, short enough for a table. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
 }

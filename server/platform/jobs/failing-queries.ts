@@ -40,7 +40,7 @@ function failing(db: Db, kinds: readonly string[]) {
 }
 
 /**
- * Resets a failed job, so that it begins again with all its attempts. Answers the job that was reset; undefined if no
+ * Resets a failed job, so that it begins again with all its attempts. Returns the job that was reset; undefined if no
  * failed job has this id.
  */
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
@@ -54,7 +54,7 @@ export async function resetJob(db: Tx, kinds: readonly string[], id: string, now
     .executeTakeFirst();
 }
 
-/** Deletes a job that has failed. Answers the deleted job; undefined if no failed job has this id. */
+/** Deletes a job that has failed. Returns the deleted job; undefined if no failed job has this id. */
 export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
   return db
     .deleteFrom('jobs')
@@ -66,7 +66,7 @@ export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string
 }
 
 /**
- * Answers the condition that a job's last attempt has failed. The condition is false if the job waits for its first
+ * Returns the condition that a job's last attempt has failed. The condition is false if the job waits for its first
  * attempt, or if an attempt runs.
  */
 function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
@@ -76,7 +76,7 @@ function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   ]);
 }
 
-/** Deletes a job that does not run. Answers the deleted job; undefined if the job is running or no longer exists. */
+/** Deletes a job that does not run. Returns the deleted job; undefined if the job is running or no longer exists. */
 export async function dropJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
   return db
     .deleteFrom('jobs')

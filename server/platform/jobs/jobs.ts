@@ -36,7 +36,7 @@ export type Queuing = {
 
 /**
  * Queues a job, in the caller's transaction. If the transaction is rolled back, there is no job. If the transaction is
- * committed, a process will do the job, even if this process dies. Answers the job's id; undefined if a job with this
+ * committed, a process will do the job, even if this process dies. Returns the job's id; undefined if a job with this
  * key exists.
  */
 export async function enqueue<Kind extends JobKind>(
@@ -82,7 +82,7 @@ export function jobQuery<Kind extends JobKind>(
 
 /**
  * Makes the job with this key run now. A job that waits or was given up becomes due, a running job continues, and a
- * finished job is replaced by a new one. Answers the job's id, and whether the job is new. Callers with the same key
+ * finished job is replaced by a new one. Returns the job's id, and whether the job is new. Callers with the same key
  * must take a lock before this call, so that they wait for each other.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
@@ -104,7 +104,7 @@ export async function enqueueOrHurry<Kind extends JobKind>(
 }
 
 /**
- * Queues a job, unless a job with its key waits or runs. A job that has ended is deleted first. Answers the new job's
+ * Queues a job, unless a job with its key waits or runs. A job that has ended is deleted first. Returns the new job's
  * id; undefined if a job with its key waits or runs.
  */
 export async function enqueueAlone<Kind extends JobKind>(
@@ -134,7 +134,7 @@ export async function enqueueSoon<Kind extends JobKind>(
   else await enqueueAlone(db, kind, payload, queuing);
 }
 
-/** Answers the payload of the job with this key if the job waits or runs; otherwise undefined. */
+/** Returns the payload of the job with this key if the job waits or runs; otherwise undefined. */
 export async function findUnderWay<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -147,7 +147,7 @@ export async function findUnderWay<Kind extends JobKind>(
 }
 
 /**
- * Makes a job that has failed, and does not run, start from the beginning. Answers the restarted job; undefined if no
+ * Makes a job that has failed, and does not run, start from the beginning. Returns the restarted job; undefined if no
  * such job has this id.
  */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
@@ -158,7 +158,7 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
 
 /**
  * Makes upkeep (a job that runs again and again) run now if it waits for its next time. After a failure the call has an
- * effect only with a payload, with which the upkeep starts from the beginning. Answers whether the call had an effect.
+ * effect only with a payload, with which the upkeep starts from the beginning. Returns whether the call had an effect.
  */
 export async function hurryUpkeep<Kind extends JobKind>(
   db: Db,
@@ -207,7 +207,7 @@ export type Work<Kind extends JobKind> = {
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
 
-/** Answers whether the shop gave up a job because its mailbox may get no more emails today. */
+/** Returns whether the shop gave up a job because its mailbox may get no more emails today. */
 export async function isHeldBack(db: Db, id: string): Promise<boolean> {
   return (await findJob(db, id))?.last_error === TOO_MANY_UNCONFIRMED;
 }

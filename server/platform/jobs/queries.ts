@@ -5,7 +5,7 @@ import { DIED } from './reasons.ts';
 
 export type JobRow = Schema['jobs'];
 
-/** Inserts a job and answers its id; answers no row if a job with its key exists. */
+/** Inserts a job and returns its id; answers no row if a job with its key exists. */
 export const insertJob = prepared((db, row: JobRow) =>
   db
     .insertInto('jobs')
@@ -29,7 +29,7 @@ export async function deleteEndedJob(db: Tx, uniqueKey: string): Promise<void> {
 }
 
 /**
- * If the job with this key waits for a later time than `runAt`, makes it due at `runAt`. Answers whether the job waits
+ * If the job with this key waits for a later time than `runAt`, makes it due at `runAt`. Returns whether the job waits
  * or runs.
  */
 export async function hurryJobOfKey(db: Tx, uniqueKey: string, runAt: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function noteGettingOn(db: Db, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ deaths: 0 }).where('unique_key', '=', uniqueKey).where('deaths', '>', 0).execute();
 }
 
-/** Answers the payload of the job with this key, if the shop gave it up because its processes died. */
+/** Returns the payload of the job with this key, if the shop gave it up because its processes died. */
 export async function findKilled(db: Db, uniqueKey: string): Promise<string | undefined> {
   const row = await findJobByKey(db, uniqueKey);
   return row?.state === 'dead' && row.last_error === DIED ? row.payload : undefined;
@@ -82,7 +82,7 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 
 /**
  * Makes upkeep (a job that runs again and again) due if it waits for its next time. Without a payload, upkeep that has
- * failed still waits for its next attempt. With a payload, upkeep starts from the beginning. Answers whether the
+ * failed still waits for its next attempt. With a payload, upkeep starts from the beginning. Returns whether the
  * statement has changed the upkeep.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
@@ -103,7 +103,7 @@ export async function updateUpkeep(db: Db, id: string, payload: string, runAt: s
 }
 
 /**
- * Deletes jobs that are done, that were given up long ago, or that have expired. Answers the number of expired jobs.
+ * Deletes jobs that are done, that were given up long ago, or that have expired. Returns the number of expired jobs.
  */
 export async function deleteOldJobs(
   db: Db,

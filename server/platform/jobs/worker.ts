@@ -102,7 +102,7 @@ export class JobWorker {
     for (const kind of upkeepKinds) await enqueue(this.#db, kind, {}, { now, lane: kind, uniqueKey: kind });
   }
 
-  /** Answers the number of attempts at jobs, by kind of job and outcome. */
+  /** Returns the number of attempts at jobs, by kind of job and outcome. */
   counts(): readonly JobCount[] {
     return [...this.#counts.values()];
   }

@@ -16,7 +16,7 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
 }
 
 /**
- * Answers the text that was sealed for this purpose, with the present or the previous key. Answers undefined if the
+ * Returns the text that was sealed for this purpose, with the present or the previous key. Returns undefined if the
  * text was sealed for another purpose, or if somebody has changed it.
  */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
 }
 
 /**
- * Seals a text again with the present key if the previous key has sealed it. Answers undefined if the text is already
+ * Seals a text again with the present key if the previous key has sealed it. Returns undefined if the text is already
  * sealed with the present key, or if neither key opens the text.
  */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {

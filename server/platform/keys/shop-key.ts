@@ -16,7 +16,7 @@ export { storeKey } from './queries.ts';
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
 /**
- * Answers whether `given` is the MAC of this text, with the present or the previous key. The check takes the same time
+ * Returns whether `given` is the MAC of this text, with the present or the previous key. The check takes the same time
  * for every value, so that its duration reveals nothing.
  */
 export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Answers the hash by which the shop stores a token or a code. */
+/** Returns the hash by which the shop stores a token or a code. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

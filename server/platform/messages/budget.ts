@@ -5,9 +5,9 @@ import { findSettings, listChannels, listTemplatesOf, updateSettings } from './q
 import { lockOwnSettings, noSettings } from './settings.ts';
 
 /**
- * Answers whether the day's budget is enough for one more code by the most expensive channel and language. The language
+ * Returns whether the day's budget is enough for one more code by the most expensive channel and language. The language
  * of the account must not matter here, because otherwise the answer would reveal whether the shop knows a number.
- * Without a budget, answers true.
+ * Without a budget, returns true.
  */
 export async function mayStillSendCode(db: Db, shopName: string, now: string): Promise<boolean> {
   const settings = (await findSettings(db)) ?? noSettings;
@@ -31,7 +31,7 @@ async function mostPaiseOfCode(db: Db, shopName: string): Promise<number> {
 
 /**
  * Takes the price of a message from the day's budget, before the message is sent. If the budget is used up, notes that
- * day and answers false.
+ * day and returns false.
  */
 export async function pay(db: Tx, paise: number, now: string): Promise<boolean> {
   const settings = await lockOwnSettings(db);

@@ -39,7 +39,7 @@ export type Place = { host: string | undefined; signal: AbortSignal };
  * contain none of the owner's keys.
  */
 export type Channel = {
-  /** Answers the number of parts that the provider bills for a message. Each part costs the channel's price. */
+  /** Returns the number of parts that the provider bills for a message. Each part costs the channel's price. */
   partsOf: (message: Pick<Outgoing, 'template' | 'values'>) => number;
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };

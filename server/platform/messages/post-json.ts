@@ -49,7 +49,7 @@ const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Answers true if no connection was ever made, so the provider cannot have got the message. */
+/** Returns true if no connection was ever made, so the provider cannot have got the message. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && BEFORE_SENDING.has(cause.code);

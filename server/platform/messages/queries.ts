@@ -7,7 +7,7 @@ export type ChannelRow = Selectable<Schema['message_channels']>;
 export type TemplateRow = Selectable<Schema['message_templates']>;
 export type MessageRow = Selectable<Schema['messages']>;
 
-/** Answers whether the owner has turned on a channel to phones. */
+/** Returns whether the owner has turned on a channel to phones. */
 export async function areMessagesOn(db: Db): Promise<boolean> {
   return (await messagesOnQuery(db).executeTakeFirst()) !== undefined;
 }

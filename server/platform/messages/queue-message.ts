@@ -16,7 +16,7 @@ export type Message = z.input<typeof MessagePayload>;
 /**
  * Queues a message to a phone, in the transaction of the change that causes it. The shop sends all messages by this
  * queue, so that the change neither waits for a provider nor fails because of a provider. `lane` is the account that
- * the message is for, or, without an account, the phone. Answers the id of the message's job. Answers undefined if all
+ * the message is for, or, without an account, the phone. Returns the id of the message's job. Returns undefined if all
  * channels are off, so that there is no job, or if a job with this key exists.
  */
 export async function queueMessage(db: Tx, message: Message, queuing: Queuing): Promise<string | undefined> {
@@ -33,7 +33,7 @@ export function messageQuery(db: Db, message: Message, queuing: Queuing) {
 }
 
 /**
- * Answers whether a person waits for this message. An urgent message must not wait for other messages or emails,
+ * Returns whether a person waits for this message. An urgent message must not wait for other messages or emails,
  * because a code works only for minutes.
  */
 function isUrgent({ event }: Message): boolean {
@@ -45,7 +45,7 @@ function kindOf(message: Message): 'message' | 'urgentMessage' {
 }
 
 /**
- * Answers the lane for a phone's codes. The account's other messages have another lane, so codes do not wait for other
+ * Returns the lane for a phone's codes. The account's other messages have another lane, so codes do not wait for other
  * messages.
  */
 export function urgentLane(lane: string): string {

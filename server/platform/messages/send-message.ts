@@ -34,7 +34,7 @@ export type MessageDraft = {
   /** Is true if the customer gets an email with the same news anyway. */
   hasEmail: boolean;
   /**
-   * The shop calls this function if no channel has accepted the message. If the function answers true, the shop makes
+   * The shop calls this function if no channel has accepted the message. If the function returns true, the shop makes
    * no further attempt.
    */
   ifUnsent?: () => Promise<boolean>;
@@ -130,7 +130,7 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
 }
 
 /**
- * Tries to send a message by one channel. Answers `next` if the shop has tried this channel often enough, or if the
+ * Tries to send a message by one channel. Returns `next` if the shop has tried this channel often enough, or if the
  * day's budget is used up.
  */
 async function sendBy(

@@ -94,8 +94,8 @@ type MessageReport = {
 };
 
 /**
- * Notes a provider's report about a message, which is found by the shop's id or the provider's id. Answers the message
- * if the report changes its state. Answers undefined if the message is unknown, or if the report comes twice or too
+ * Notes a provider's report about a message, which is found by the shop's id or the provider's id. Returns the message
+ * if the report changes its state. Returns undefined if the message is unknown, or if the report comes twice or too
  * late.
  */
 export async function noteReport(

@@ -24,14 +24,14 @@ export const noSettings: SettingsRow = {
   updated_at: '',
 };
 
-/** Locks and answers the settings of messages. If nobody has saved any settings, inserts the default settings first. */
+/** Locks and returns the settings of messages. If nobody has saved any settings, inserts the default settings first. */
 export async function lockOwnSettings(db: Tx): Promise<SettingsRow> {
   await insertSettings(db, noSettings);
   return lockSettings(db);
 }
 
 /**
- * Answers the channels and the email in the owner's order, each exactly once. Channels after `email` are only for
+ * Returns the channels and the email in the owner's order, each exactly once. Channels after `email` are only for
  * customers without an email.
  */
 export function orderOf(row: Pick<SettingsRow, 'channel_order'> | undefined): MessageWay[] {
@@ -49,14 +49,14 @@ export async function sealKeys(mac: Mac, channel: MessageChannel, keys: ChannelK
   return seal(mac, purposeOf(channel), JSON.stringify(keys));
 }
 
-/** Answers the provider's keys of a channel; no keys if the shop no longer has the key that sealed them. */
+/** Returns the provider's keys of a channel; no keys if the shop no longer has the key that sealed them. */
 export async function openKeys(mac: Mac, channel: MessageChannel, sealed: string): Promise<ChannelKeys> {
   const text = sealed === '' ? undefined : await unseal(mac, purposeOf(channel), sealed);
   // The cast is safe: only `sealKeys` writes this text. Missing keys are undefined.
   return text === undefined ? {} : (Keys.parse(JSON.parse(text)) as ChannelKeys);
 }
 
-/** Answers whether the owner has entered all the keys that this channel needs. */
+/** Returns whether the owner has entered all the keys that this channel needs. */
 export function areComplete(channel: MessageChannel, keys: ChannelKeys): boolean {
   return messageKeys[channel].every((name) => (keys[name] ?? '') !== '');
 }

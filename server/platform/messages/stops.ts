@@ -9,7 +9,7 @@ export async function phoneHash(mac: Mac, phone: string): Promise<string> {
   return mac('message phone', phone);
 }
 
-/** Answers whether this phone wants no messages. */
+/** Returns whether this phone wants no messages. */
 export async function isStopped(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('message_stops')

@@ -1,7 +1,7 @@
 export type AnsweredQuery = {
   /** The statement's SQL. If the process sent several statements together, this is the SQL of the first. */
   sql: string;
-  /** Answers the SQL of all statements that the process sent together. */
+  /** Returns the SQL of all statements that the process sent together. */
   text: () => string;
   milliseconds: number;
   hasFailed: boolean;

@@ -39,7 +39,7 @@ export class RequestTimes {
     times.seconds += seconds;
   }
 
-  /** Answers the values of the histogram. The registry of prom-client calls this method on each metric. */
+  /** Returns the values of the histogram. The registry of prom-client calls this method on each metric. */
   async get() {
     const { name, help, type, aggregator } = this;
     return { name, help, type, aggregator, values: [...this.#all.values()].flatMap((times) => this.#valuesOf(times)) };

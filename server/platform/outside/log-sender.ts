@@ -11,7 +11,7 @@ const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;
 
-/** Answers the address to which `LOG_TO` sends the log; undefined if `LOG_TO` is not set. */
+/** Returns the address to which `LOG_TO` sends the log; undefined if `LOG_TO` is not set. */
 export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN'>): Settings | undefined {
   return LOG_TO === undefined ? undefined : { url: LOG_TO, token: LOG_TOKEN };
 }

@@ -1,7 +1,7 @@
 import type { LogSender } from './log-sender.ts';
 
 /**
- * Answers the options of the logger. The logger writes structured lines to standard output, and also to another machine
+ * Returns the options of the logger. The logger writes structured lines to standard output, and also to another machine
  * if a sender is given. The logger removes fields that may contain a secret, even if code logs them.
  */
 export function loggerOptions(level: string, sender?: LogSender) {

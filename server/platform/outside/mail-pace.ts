@@ -32,7 +32,7 @@ export class MailPace {
     return this.#atOnce;
   }
 
-  /** Answers whether another email may begin while `underWay` emails are in progress. */
+  /** Returns whether another email may begin while `underWay` emails are in progress. */
   mayBegin(underWay: number): boolean {
     return underWay < this.#atOnce && this.#left() >= 1;
   }
@@ -73,7 +73,7 @@ export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'beg
 }
 
 /**
- * Answers whether an error of the mail server means that the shop should send more slowly. The code 421, and any other
+ * Returns whether an error of the mail server means that the shop should send more slowly. The code 421, and any other
  * temporary refusal that is not about one recipient, ask the shop to slow down. Source: RFC 5321, 4.2.3.
  */
 function asksToSlowDown(error: unknown): boolean {

@@ -39,7 +39,7 @@ export class MailPlaces {
     this.#clock = clock;
   }
 
-  /** Takes a place for an email; answers undefined if the recipient's domain may use no more places. */
+  /** Takes a place for an email; returns undefined if the recipient's domain may use no more places. */
   take(address: string): Place | undefined {
     const domain = this.#find(nameOf(address));
     if (this.#roomOf(domain) < 1) return undefined;
@@ -66,7 +66,7 @@ export class MailPlaces {
     };
   }
 
-  /** Remembers an email that got no place. Answers false if the process already remembers too many waiting emails. */
+  /** Remembers an email that got no place. Returns false if the process already remembers too many waiting emails. */
   wait(id: string, address: string): boolean {
     if (this.#waiting.size >= MOST_WAITING) return false;
     this.#waiting.set(id, nameOf(address));

@@ -46,7 +46,7 @@ export type Mailer = {
 };
 
 /**
- * Answers whether the shop's emails reach people. Without a mail server, the shop writes emails to files in the outbox.
+ * Returns whether the shop's emails reach people. Without a mail server, the shop writes emails to files in the outbox.
  */
 export function hasMailServer({ env }: { env: Pick<Env, 'SMTP_URL'> }): boolean {
   return env.SMTP_URL !== undefined;
@@ -82,7 +82,7 @@ export function openMailer(
   };
 }
 
-/** Answers whether the mail server has refused the email for good, because the address or the message is wrong. */
+/** Returns whether the mail server has refused the email for good, because the address or the message is wrong. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
   // A refusal of the sender or the password is not about a single email. Once the owner has corrected the sender or the
@@ -96,7 +96,7 @@ export function isRefusedForGood(error: unknown): boolean {
  */
 const TLS = 'tls';
 
-/** Answers whether the mail server is outside the shop's own network, and the owner has allowed sending without TLS. */
+/** Returns whether the mail server is outside the shop's own network, and the owner has allowed sending without TLS. */
 export function mayMailInPlainSight(url: string | undefined): boolean {
   return url !== undefined && isPlainElsewhere(url) && new URL(url).searchParams.get(TLS) === 'optional';
 }

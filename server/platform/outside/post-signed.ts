@@ -12,7 +12,7 @@ type Posting = {
   /** The shop reads this many bytes of the answer, and then closes the connection to the receiver. */
   answerBytes: number;
   isAllowed: (address: string) => boolean;
-  /** Answers whether plain http, without TLS, is allowed for this address. */
+  /** Returns whether plain http, without TLS, is allowed for this address. */
   mayBePlain: (address: string) => boolean;
   resolve?: Resolve;
   signal: AbortSignal;

@@ -23,7 +23,7 @@ export function writePrivately(): void {
 /**
  * Removes other users' access to the shop's own files and folders in the data folder. An earlier version, an unpacked
  * backup or a copy may have given other users access. If the data folder contains nothing else, also removes their
- * access to the folder itself. Answers the paths that this process was not allowed to change.
+ * access to the folder itself. Returns the paths that this process was not allowed to change.
  */
 export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];
@@ -54,7 +54,7 @@ function close(path: string, refused: string[]): void {
 }
 
 /**
- * Lists the names of the files in a folder. Answers no names if the folder no longer exists, because another server of
+ * Lists the names of the files in a folder. Returns no names if the folder no longer exists, because another server of
  * this shop may have removed it.
  */
 function namesIn(folder: string): string[] {

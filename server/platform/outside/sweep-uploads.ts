@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/instants.ts';
 const GRACE_MS = DAY_MS;
 
 /**
- * Removes the files of uploads and imports that a crash has interrupted, from the data folder of this process. Answers
+ * Removes the files of uploads and imports that a crash has interrupted, from the data folder of this process. Returns
  * the number of removed files.
  */
 export async function sweepUploads(dataDir: string, now: string): Promise<number> {

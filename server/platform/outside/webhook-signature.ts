@@ -22,7 +22,7 @@ export function signatureOf(secret: string, message: Message): string {
   return `v1,${macOf(secret, message)}`;
 }
 
-/** Answers whether one of the signatures in a header is valid, and the message is recent. */
+/** Returns whether one of the signatures in a header is valid, and the message is recent. */
 export function isSigned(secret: string, message: Message, signatures: string, now: string): boolean {
   if (!/^\d{1,12}$/.test(message.timestamp)) return false;
   if (Math.abs(Number(message.timestamp) - Date.parse(now) / 1000) > WINDOW_S) return false;

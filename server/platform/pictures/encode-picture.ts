@@ -56,7 +56,7 @@ async function open({ pixels, width, height }: SoundPicture): Promise<Sharp> {
 }
 
 /**
- * Answers the standard widths that are smaller than the picture's own width, and then its own width, but at most the
+ * Returns the standard widths that are smaller than the picture's own width, and then its own width, but at most the
  * largest standard width.
  */
 function widthsFor(width: number, steps: readonly number[]): number[] {

@@ -25,7 +25,7 @@ export { findPicture, loadPictures, type Picture, type ShownPicture } from './qu
 
 /**
  * Stores a picture: encodes it in all sizes, writes the files, and writes its row. The shop stores the same bytes only
- * once. Answers the row of the picture. Throws 422 for a file that is no valid picture. Nothing uses the picture until
+ * once. Returns the row of the picture. Throws 422 for a file that is no valid picture. Nothing uses the picture until
  * the caller writes a row that refers to it.
  */
 export async function ingestPicture(
@@ -44,7 +44,7 @@ export async function ingestPicture(
 }
 
 /**
- * Answers which of these pictures exist. The shop deletes none of the answered pictures during the next thirty days, so
+ * Returns which of these pictures exist. The shop deletes none of the answered pictures during the next thirty days, so
  * the caller can use these pictures.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -62,7 +62,7 @@ export async function giveUpPictures(db: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Finds the picture, if it has a row and all its files. If files are lost, answers undefined, so that the upload makes
+ * Finds the picture, if it has a row and all its files. If files are lost, returns undefined, so that the upload makes
  * the files again.
  */
 async function findWhole(db: Db, files: FileStore, id: string): Promise<Picture | undefined> {

@@ -14,7 +14,7 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
 
 export type ShownPicture = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
 
-/** Answers the sizes and placeholders of these pictures, by their ids. */
+/** Returns the sizes and placeholders of these pictures, by their ids. */
 export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<string, ShownPicture>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -31,7 +31,7 @@ export async function insertPicture(db: Db, row: Schema['pictures']): Promise<vo
   await insertOnce(db.insertInto('pictures').values(row), ['id']);
 }
 
-/** Answers the ids of these pictures that exist. */
+/** Returns the ids of these pictures that exist. */
 export async function listStoredPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
@@ -71,7 +71,7 @@ export async function setUnusedSince(db: Db, ids: readonly string[], since: stri
   if (ids.length > 0) await db.updateTable('pictures').set({ unused_since: since }).where('id', 'in', ids).execute();
 }
 
-/** Deletes a picture if it has been unused since before this instant. Answers whether the picture was deleted. */
+/** Deletes a picture if it has been unused since before this instant. Returns whether the picture was deleted. */
 export async function deletePictureUnusedSince(db: Db, id: string, before: string): Promise<boolean> {
   const row = await db
     .deleteFrom('pictures')
@@ -88,7 +88,7 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Answers the ids of these pictures that belong to a product, even one that is no longer for sale, or to a return. */
+/** Returns the ids of these pictures that belong to a product, even one that is no longer for sale, or to a return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   // A picture may belong to thousands of products, and the query needs to find only one of those products.
   const rows = await db

@@ -22,7 +22,7 @@ type Swept = {
 
 /**
  * Deletes pictures that nothing uses. Compares the store with the table of pictures, and removes files without a
- * picture if they are at least a day old. Answers the pictures that lack files; if somebody uploads an incomplete
+ * picture if they are at least a day old. Returns the pictures that lack files; if somebody uploads an incomplete
  * picture again, the shop makes its files again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {

@@ -17,7 +17,7 @@ const GRACE_MS = 30 * DAY_MS;
 
 /**
  * Notes the instant since which nothing uses a picture. Deletes the rows of pictures that nothing has used for thirty
- * days, and answers their number. The files of these pictures remain until sweep-pictures.ts removes them. If somebody
+ * days, and returns their number. The files of these pictures remain until sweep-pictures.ts removes them. If somebody
  * uses a picture again meanwhile (`holdPictures`), its thirty days begin again.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {

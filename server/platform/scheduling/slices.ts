@@ -21,7 +21,7 @@ export async function pause(): Promise<void> {
   await setImmediate();
 }
 
-/** Answers whether the present turn of the event loop has lasted for less than a slice. */
+/** Returns whether the present turn of the event loop has lasted for less than a slice. */
 function isTurnYoung(): boolean {
   if (began === undefined) {
     began = performance.now();

@@ -58,7 +58,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     return !isSomebodys && isAllowed(request);
   }
 
-  /** Sends the answer if it is cached. Answers whether the function has sent it. */
+  /** Sends the answer if it is cached. Returns whether the function has sent it. */
   function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', headers } = request;
     const { responseCache: cache, catalogue } = shop;

@@ -9,7 +9,7 @@ const MONTH_SECONDS = 30 * 24 * 3600;
 /**
  * A link may contain an offer's code (`/shop?code=DIWALI20`). Redirects a link with a code to the page itself, and puts
  * the code into a cookie, because pages are cached for everybody, and because the code must survive the sign-in. The
- * page's script reads the cookie (web/shopper/customer). Answers undefined for an address without a code.
+ * page's script reads the cookie (web/shopper/customer). Returns undefined for an address without a code.
  */
 export function leadByCode(
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export function leadByCode(
 }
 
 /**
- * Answers whether the browser came by https. In the local network somebody may open the same shop by plain http, where
+ * Returns whether the browser came by https. In the local network somebody may open the same shop by plain http, where
  * a browser refuses a cookie that is marked as Secure; that address has another host.
  */
 function isSecure({ host }: FastifyRequest, publicUrl = ''): boolean {

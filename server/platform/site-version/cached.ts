@@ -22,7 +22,7 @@ export async function makeCached<Value>(catalogue: Freshness, make: () => Promis
 }
 
 /**
- * Makes a function that answers the value of `read`. The function that it makes reads again only if a part of the value
+ * Makes a function that returns the value of `read`. The function that it makes reads again only if a part of the value
  * has changed, or for another language. Use `cachedRead` for values that many pages show.
  */
 export function cachedRead<Value>(catalogue: Freshness, read: () => Promise<Value>): () => Promise<Value> {

@@ -34,7 +34,7 @@ export class Changes {
     if (change.lists) this.#lists = state;
   }
 
-  /** Answers the parts of answers that have changed since this state; undefined if anything may have changed. */
+  /** Returns the parts of answers that have changed since this state; undefined if anything may have changed. */
   after(since: number): Dependencies | undefined {
     if (this.#anything > since) return undefined;
     const changed = new Dependencies();
@@ -45,20 +45,20 @@ export class Changes {
     return changed;
   }
 
-  /** Answers whether none of the shown parts has changed since this state. */
+  /** Returns whether none of the shown parts has changed since this state. */
   isSame(shown: DependencyParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
   }
 
-  /** Answers whether a product, with everything that answers show about it, has not changed since this state. */
+  /** Returns whether a product, with everything that answers show about it, has not changed since this state. */
   isSameProduct(id: string, since: number): boolean {
     return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
   }
 
   /**
-   * Answers whether no shown part has changed, and the products on the shown cards have not changed at all. A card may
+   * Returns whether no shown part has changed, and the products on the shown cards have not changed at all. A card may
    * look the same although the shop sold an item and got it back in between.
    */
   isUntouched(shown: Dependencies, since: number): boolean {

@@ -56,15 +56,15 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Applies a change, and notes its parts in `changes`. Answers whether all products that `change` does not list look
+   * Applies a change, and notes its parts in `changes`. Returns whether all products that `change` does not list look
    * as before, with their categories and names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
   /**
-   * Answers the number of the present state, as this process counts its states. The process may be behind another
+   * Returns the number of the present state, as this process counts its states. The process may be behind another
    * process by at most a second, but is never behind its own changes. While the process cannot reach the database, the
-   * function answers the state that the process read last, for at most MOST_CUT_OFF_MS after that read. Then the
+   * function returns the state that the process read last, for at most MOST_CUT_OFF_MS after that read. Then the
    * function throws.
    */
   async state(): Promise<number> {
@@ -75,7 +75,7 @@ export abstract class FollowedVersions {
     return this.#states.present;
   }
 
-  /** Answers whether the present state is young enough for use without asking the database. */
+  /** Returns whether the present state is young enough for use without asking the database. */
   isFresh(): boolean {
     const now = performance.now();
     if (this.mayBeOld()) {
@@ -92,14 +92,14 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers whether the database is out of reach and the process uses its last state. Other processes may have a newer
+   * Returns whether the database is out of reach and the process uses its last state. Other processes may have a newer
    * state.
    */
   mayBeOld(): boolean {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
-  /** Sets the function that answers whether other processes' announcements reach this process. */
+  /** Sets the function that returns whether other processes' announcements reach this process. */
   expectToHear(isTold: () => boolean): void {
     this.#isTold = isTold;
   }
@@ -149,7 +149,7 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the visible parts that have changed since this version, up to the version that was read last. Answers
+   * Returns the visible parts that have changed since this version, up to the version that was read last. Returns
    * undefined if anything may have changed.
    */
   changedAfter(version: number): Dependencies | undefined {
@@ -163,7 +163,7 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers whether a value that shows these parts would be the same if somebody made it now. If the value would be the
+   * Returns whether a value that shows these parts would be the same if somebody made it now. If the value would be the
    * same, sets its `since` to the present state.
    */
   isCurrent(made: { readonly shown: DependencyParts; since: number }): boolean {
@@ -174,7 +174,7 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers whether a value of one product, with everything that answers show about it, is still current, like
+   * Returns whether a value of one product, with everything that answers show about it, is still current, like
    * `isCurrent`. Changes of other things do not matter.
    */
   isProductCurrent(id: string, made: { since: number }): boolean {
@@ -185,7 +185,7 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the newest number of the catalogue's state for which a new value is known to be right, or -Infinity if the
+   * Returns the newest number of the catalogue's state for which a new value is known to be right, or -Infinity if the
    * database cannot say. `begun` is the number of the state when the shop began to make the value. The value's cards
    * come from the database and not from the state, so they may show something that existed only between two states of
    * this process. Therefore no change may have touched the products on the cards since `begun`.

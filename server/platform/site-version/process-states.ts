@@ -36,7 +36,7 @@ export class ProcessStates {
     return this.#read.version;
   }
 
-  /** Answers whether everything that the process has read is in the present state. */
+  /** Returns whether everything that the process has read is in the present state. */
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
@@ -78,7 +78,7 @@ export class ProcessStates {
   }
 
   /**
-   * Answers the first state with this version or, if there is none, with the latest version before it; undefined if the
+   * Returns the first state with this version or, if there is none, with the latest version before it; undefined if the
    * process remembers neither.
    */
   at(version: number): number | undefined {

@@ -35,7 +35,7 @@ export class VersionReader {
     return readNoted(this.#db);
   }
 
-  /** Gives a version to the changes of stock that have none. Answers undefined if the database is out of reach. */
+  /** Gives a version to the changes of stock that have none. Returns undefined if the database is out of reach. */
   async #raise(): Promise<State | undefined> {
     return (this.#raising = raiseForStock(this.#db)
       .catch((error: unknown) => {

@@ -154,7 +154,7 @@ export async function readState(db: Db): Promise<State & { hasNoted: boolean }> 
 }
 
 /**
- * Answers the catalogue's version. `noted` contains the changes of stock without a version: it maps the id of each row
+ * Returns the catalogue's version. `noted` contains the changes of stock without a version: it maps the id of each row
  * in `stock_changes` to the id of its product.
  */
 export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<string, string> }> {
@@ -180,7 +180,7 @@ const state = prepared((db) =>
 );
 
 /**
- * Gives a version to all committed changes of stock that have none, and answers the present version. If two processes
+ * Gives a version to all committed changes of stock that have none, and returns the present version. If two processes
  * do this at the same time, the second waits, and handles the remaining changes. The function takes one round trip to
  * the database.
  */
@@ -220,8 +220,8 @@ const raisingForStock = prepared((db) => {
 export type ListedChanges = { ids: string[]; onlyStock: boolean; onlyPrices: Set<string> };
 
 /**
- * Lists the changes after `version`, up to `current`. Answers null if anything may have changed. With `raisedBy`,
- * answers null also if `version` now has another mark, because of a failover.
+ * Lists the changes after `version`, up to `current`. Returns null if anything may have changed. With `raisedBy`,
+ * returns null also if `version` now has another mark, because of a failover.
  */
 export async function listChangesSince(
   db: Db,
@@ -247,7 +247,7 @@ export async function listChangesSince(
   return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === STOCK), onlyPrices };
 }
 
-/** Answers the present version of the catalogue. */
+/** Returns the present version of the catalogue. */
 export async function presentVersion(db: Db): Promise<number> {
   return rowOf(await state(db).execute()).version;
 }

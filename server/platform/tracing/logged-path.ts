@@ -5,7 +5,7 @@
  */
 const SECRET_IN_PATH = /\/(pay|l|api\/messages\/msg91)\/[^/]+/;
 
-/** Answers the path of a request's address for logs and traces: without its query, and without the secrets of links. */
+/** Returns the path of a request's address for logs and traces: without its query, and without the secrets of links. */
 export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(SECRET_IN_PATH, '/$1/…');
 }

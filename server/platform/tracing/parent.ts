@@ -7,7 +7,7 @@ const SAMPLED = 1;
 const ZEROS = /^0+$/;
 
 /**
- * Answers the caller's trace from the header `traceparent`. Answers undefined if there is no such header, or if the
+ * Returns the caller's trace from the header `traceparent`. Returns undefined if there is no such header, or if the
  * header does not have the W3C's form.
  */
 export function parentOf({ traceparent }: IncomingHttpHeaders): Parent | undefined {

@@ -8,7 +8,7 @@ import type { Parent } from './span.ts';
 export type Sampling = { share: number; followsParent: boolean };
 
 /**
- * Answers the sampling rule for the name of an OpenTelemetry sampler. Samplers whose name contains "ratio" record the
+ * Returns the sampling rule for the name of an OpenTelemetry sampler. Samplers whose name contains "ratio" record the
  * share `ratio`.
  */
 export function samplingOf(name: (typeof samplers)[number], ratio: number): Sampling {
@@ -22,7 +22,7 @@ const RANDOM_DIGITS = 14;
 const ALL = 16 ** RANDOM_DIGITS;
 
 /**
- * Answers whether the process records a trace. If the caller has not decided, the decision depends only on the trace's
+ * Returns whether the process records a trace. If the caller has not decided, the decision depends only on the trace's
  * id and the share, so every process decides the same.
  */
 export function isKept(trace: string, parent: Parent | undefined, { share, followsParent }: Sampling): boolean {

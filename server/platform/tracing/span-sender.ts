@@ -87,7 +87,7 @@ export class SpanSender {
     this.#timer = undefined;
   }
 
-  /** Sends a batch of spans. Answers whether the next batch may follow at once. */
+  /** Sends a batch of spans. Returns whether the next batch may follow at once. */
   async #send(): Promise<boolean> {
     const spans = this.#waiting.splice(0, MOST_AT_ONCE);
     try {

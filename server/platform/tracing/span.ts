@@ -21,7 +21,7 @@ const MOST_OFF_MS = 500;
 let origin = performance.timeOrigin;
 
 /**
- * Answers the present time in milliseconds since 1970, with fractions. If somebody corrects the computer's clock, later
+ * Returns the present time in milliseconds since 1970, with fractions. If somebody corrects the computer's clock, later
  * answers follow the corrected clock.
  */
 export function instant(): number {

@@ -25,13 +25,13 @@ export class Tracer {
     this.#sampling = sampling;
   }
 
-  /** Answers whether the present work belongs to a span that is recorded. */
+  /** Returns whether the present work belongs to a span that is recorded. */
   get isFollowing(): boolean {
     return this.#present() !== undefined;
   }
 
   /**
-   * Begins this process's first span in a trace, which is the caller's trace or a new one. Answers undefined if the
+   * Begins this process's first span in a trace, which is the caller's trace or a new one. Returns undefined if the
    * process does not record that trace.
    */
   begin(beginning: Beginning, parent?: Parent): Span | undefined {

@@ -9,7 +9,7 @@ import { Tracer } from './tracer.ts';
 export type Tracing = { tracer: Tracer; sender: SpanSender };
 
 /**
- * Traces the work of this process, and sends the traces to an OpenTelemetry collector. Answers undefined if no
+ * Traces the work of this process, and sends the traces to an OpenTelemetry collector. Returns undefined if no
  * collector is configured.
  */
 export function openTracing(env: Env, onTrouble: (error: unknown) => void): Tracing | undefined {

@@ -154,7 +154,7 @@ async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, 
   return bytes?.length === last.end - last.start ? [last.start, [bytes]] : [last.end, []];
 }
 
-/** Writes the parts into the file, and answers the file's fingerprint. Throws 409 if the store no longer has a part. */
+/** Writes the parts into the file, and returns the file's fingerprint. Throws 409 if the store no longer has a part. */
 async function putTogether(store: FileStore, parts: readonly Part[], file: FileHandle): Promise<string> {
   const fingerprint = new Fingerprint();
   let at = 0;

@@ -11,7 +11,7 @@ import * as uploadsText from '#text/uploads.ts';
  */
 export type Uploads = {
   /**
-   * Begins an upload, or answers how many of its bytes the shop already has. Throws 429 if the sender has too many
+   * Begins an upload, or returns how many of its bytes the shop already has. Throws 429 if the sender has too many
    * uploads in progress.
    */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
@@ -60,7 +60,7 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
 }
 
 /**
- * Answers whether the error means that the sender's connection broke. If the connection breaks, the shop keeps the
+ * Returns whether the error means that the sender's connection broke. If the connection breaks, the shop keeps the
  * bytes that have arrived.
  */
 export function isCutOff(error: unknown): boolean {

@@ -63,7 +63,7 @@ async function openSender(shop: TestShop) {
       body: bytes,
     });
   /**
-   * Announces a whole piece of a file, but breaks the connection after `after` of its bytes. Answers how many bytes of
+   * Announces a whole piece of a file, but breaks the connection after `after` of its bytes. Returns how many bytes of
    * the file the shop has then.
    */
   const sendAndBreak = async (id: string, offset: number, bytes: Uint8Array, after: number): Promise<number> => {

@@ -101,7 +101,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
   throw notFound(notFoundText.address);
 }
 
-/** Answers the stored columns of an address; leaves out the recipient and the phone if the client did not send them. */
+/** Returns the stored columns of an address; leaves out the recipient and the phone if the client did not send them. */
 export function columnsOf(input: Omit<AddressInput, 'isDefault'>) {
   return {
     ...(input.recipientName !== undefined && { recipient_name: input.recipientName }),

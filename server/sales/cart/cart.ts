@@ -32,7 +32,7 @@ import {
 export type { Destination } from './compose-cart.ts';
 export { cartOffersQuery, takeCart, takeCode } from './queries.ts';
 
-/** Answers a user's cart at today's prices (`composeCart`). */
+/** Returns a user's cart at today's prices (`composeCart`). */
 export async function getCart(
   db: Db,
   catalogue: Catalogue,

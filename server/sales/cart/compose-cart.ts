@@ -112,7 +112,7 @@ export async function composeCart(
   };
 }
 
-/** Answers a function that presents the pictures of a line, beginning with the pictures of its colour. */
+/** Returns a function that presents the pictures of a line, beginning with the pictures of its colour. */
 async function picturesOf(db: Db, lines: readonly CartLine[]): Promise<(line: CartLine) => Image[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))];
   const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
@@ -145,7 +145,7 @@ function goneAt({ retired_at, product_retired_at }: CartLine): string | undefine
 }
 
 /**
- * Answers the cart lines whose items are no longer sold, at most `goneLimits.shown`. The item that the shop took off
+ * Returns the cart lines whose items are no longer sold, at most `goneLimits.shown`. The item that the shop took off
  * sale last comes first.
  */
 function newestGone(lines: readonly CartLine[]): CartLine[] {

@@ -18,7 +18,7 @@ type Paying = {
 };
 
 /**
- * Answers the amounts that a cart would have if the shopper paid in advance. Answers undefined if no offer demands
+ * Returns the amounts that a cart would have if the shopper paid in advance. Returns undefined if no offer demands
  * payment in advance (reason `PAY_ONLINE`), if the shop takes only cash, or if the prepaid order would cost ₹0. The
  * saving that the message names leaves out the charge for paying in cash, because the pages show that charge
  * separately.

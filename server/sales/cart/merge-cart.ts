@@ -19,7 +19,7 @@ type Piece = Awaited<ReturnType<typeof loadPieces>>[number];
 type Held = Awaited<ReturnType<typeof lockLines>>[number];
 
 /**
- * Adds a guest's cart and wishes to the cart and the wishlist of a customer, in one transaction. Answers the items
+ * Adds a guest's cart and wishes to the cart and the wishlist of a customer, in one transaction. Returns the items
  * whose quantity in the merged cart is lower than in both carts together, and the items that cost more than the guest
  * saw. No item of a known variant is lost: if an item is sold out, or the cart has no room for the item, it moves to
  * the wishlist. An item that is no longer sold stays in the cart, in the separate list of items that nobody can order.
@@ -80,7 +80,7 @@ async function openCart(db: Tx, userId: string, ids: readonly string[], limits: 
 type NewLine = { piece: Piece; quantity: number; line: GuestLine; held: Held | undefined; now: string };
 
 /**
- * Answers the row of a merged cart line. The row stores the lower one of the prices at which the guest and the customer
+ * Returns the row of a merged cart line. The row stores the lower one of the prices at which the guest and the customer
  * added the item, so that the cart can show that the price has risen.
  */
 function newLine(userId: string, { piece, quantity, line, held, now }: NewLine) {

@@ -72,7 +72,7 @@ export async function writeLine(db: Tx, line: Schema['cart_items']): Promise<voi
     .execute();
 }
 
-/** Answers the product, the stock and the price of a variant; undefined if it is not for sale. */
+/** Returns the product, the stock and the price of a variant; undefined if it is not for sale. */
 export async function findOnSale(
   db: Db,
   variantId: string,
@@ -87,7 +87,7 @@ export async function findOnSale(
 
 /**
  * Adds a line to a cart. If the cart already has a line for this variant, adds the quantity to that line and sets
- * today's price. Answers the id of the cart line and its new quantity.
+ * today's price. Returns the id of the cart line and its new quantity.
  */
 export async function addQuantity(
   db: Tx,
@@ -107,7 +107,7 @@ export async function addQuantity(
 }
 
 /**
- * Answers how many items of a variant a user's cart contains; undefined if the cart has no line for the variant, or if
+ * Returns how many items of a variant a user's cart contains; undefined if the cart has no line for the variant, or if
  * the variant is not for sale.
  */
 export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
@@ -123,7 +123,7 @@ export async function findLine(db: Db, userId: string, variantId: string): Promi
 }
 
 /**
- * Answers the variant and the product of a line in a user's cart; undefined if the line does not belong to this user.
+ * Returns the variant and the product of a line in a user's cart; undefined if the line does not belong to this user.
  */
 export async function findOwnLine(db: Db, userId: string, itemId: string) {
   return db
@@ -135,7 +135,7 @@ export async function findOwnLine(db: Db, userId: string, itemId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the line of a variant from a user's cart, and answers its quantity; 0 if there was no such line. */
+/** Deletes the line of a variant from a user's cart, and returns its quantity; 0 if there was no such line. */
 export async function takeLineOf(db: Tx, userId: string, variantId: string): Promise<number> {
   const taken = await db
     .deleteFrom('cart_items')
@@ -147,7 +147,7 @@ export async function takeLineOf(db: Tx, userId: string, variantId: string): Pro
 }
 
 /**
- * Changes the variant of a line in a user's cart and adds `more` to its quantity. Answers the new quantity, or
+ * Changes the variant of a line in a user's cart and adds `more` to its quantity. Returns the new quantity, or
  * undefined if the line no longer exists.
  */
 export async function setVariant(
@@ -182,7 +182,7 @@ export async function countLines(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Sets the quantity of a line in a user's cart. Answers the line's variant, or undefined if the line does not belong to
+ * Sets the quantity of a line in a user's cart. Returns the line's variant, or undefined if the line does not belong to
  * this user.
  */
 export async function setQuantity(
@@ -219,7 +219,7 @@ export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Deletes the lines of a user's cart whose items are for sale, and answers their variants and quantities. Lines whose
+ * Deletes the lines of a user's cart whose items are for sale, and returns their variants and quantities. Lines whose
  * items are no longer sold stay in the cart.
  */
 export const takeCart = prepared((db, userId: string) =>

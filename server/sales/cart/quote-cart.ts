@@ -14,7 +14,7 @@ type From = Pick<Caller, 'address' | 'noteLimit'>;
 type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 
 /**
- * Answers a guest's cart at today's prices and stock, and the ids of variants that the shop does not know. The id of a
+ * Returns a guest's cart at today's prices and stock, and the ids of variants that the shop does not know. The id of a
  * line in a guest's cart is the id of its variant. The shop neither reserves the items nor stores the guest's cart.
  * Throws 400 for a code that is not valid. If the guest's network has used up its tries of codes, the cart has its
  * prices without the code, with a message that says so.
@@ -44,7 +44,7 @@ export async function quoteCart(
 }
 
 /**
- * Checks a guest's code. Answers false, without checking, if the guest's network has used up its tries. Throws 400 for
+ * Checks a guest's code. Returns false, without checking, if the guest's network has used up its tries. Throws 400 for
  * a code that is not valid.
  */
 async function hasTryFor(shop: Sales, code: string, { address, noteLimit }: From): Promise<boolean> {

@@ -89,7 +89,7 @@ async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
 }
 
 /**
- * Answers the SQL condition for the orders of a group that were delivered between the days `first` and `last`,
+ * Returns the SQL condition for the orders of a group that were delivered between the days `first` and `last`,
  * including both days. The day '' stands for orders that are not delivered.
  */
 async function deliveredFrom(
@@ -147,7 +147,7 @@ export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise:
 type Asked = Pile & { page: number; limit: number };
 
 /**
- * Answers a page of the orders of a group, such as late orders, with the earliest delivery first. Also answers the
+ * Returns a page of the orders of a group, such as late orders, with the earliest delivery first. Also answers the
  * number of all orders of the group.
  */
 export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {

@@ -35,7 +35,7 @@ export async function getCash(db: Db, now: string): Promise<{ couriers: CourierC
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
-/** Answers a page of the orders that one sum of the cash screen counts, such as the late orders. */
+/** Returns a page of the orders that one sum of the cash screen counts, such as the late orders. */
 export async function listCashOrders(
   db: Db,
   asked: Asked,

@@ -14,7 +14,7 @@ export async function findCourierOf(db: Db, id: string): Promise<CourierRow | un
 }
 
 /**
- * Inserts a remittance. Answers false if a remittance with the same lines already exists and is not undone. If two
+ * Inserts a remittance. Returns false if a remittance with the same lines already exists and is not undone. If two
  * transactions insert the same lines at once, the second waits for the first.
  */
 export async function insertRemittance(db: Tx, row: RemittanceRow): Promise<boolean> {
@@ -158,7 +158,7 @@ export async function findRemittance(db: Db, id: string) {
 }
 export type LoadedRemittance = NonNullable<Awaited<ReturnType<typeof findRemittance>>>;
 
-/** Answers a page of all remittances, the newest first, and the number of all remittances. */
+/** Returns a page of all remittances, the newest first, and the number of all remittances. */
 export async function listRemittances(db: Db, { page, limit }: { page: number; limit: number }) {
   const stretches = (await countByStretch(db, 'remittances', {})).toReversed();
   const total = stretches.reduce((sum, { count }) => sum + count, 0);

@@ -8,12 +8,12 @@ import { chooseKnown, readRemittance } from './read-remittance.ts';
 const courier = { name: 'Delhivery', remit_number_title: '', remit_amount_title: '' };
 const read = (text: string, titles: Partial<typeof courier> = {}, known: readonly string[] = []) =>
   chooseKnown(readRemittance(text, { ...courier, ...titles }), new Set(known));
-/** Reads a list and answers the number and rupees of each line that can be booked. */
+/** Reads a list and returns the number and rupees of each line that can be booked. */
 const booked = (text: string) =>
   read(text).flatMap(({ number, paise, problem }) => (problem ? [] : [[number, paise / 100]]));
 const whyNot = (text: string) => read(text).flatMap(({ problem, why }) => (problem ? [why] : []));
 const fileOf = (name: string) => readFileSync(join(sharedField, 'remittances', name), 'utf8');
-/** Answers the error message with which the shop refuses a whole list. */
+/** Returns the error message with which the shop refuses a whole list. */
 const refusal = (text: string) => {
   try {
     return JSON.stringify(read(text));

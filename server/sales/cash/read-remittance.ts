@@ -105,7 +105,7 @@ function columnsFor(courier: Titles, areUsualRead: boolean): ColumnsOf {
   };
 }
 
-/** Answers the error message for a list without known titles, which quotes the titles that the shop looked for. */
+/** Returns the error message for a list without known titles, which quotes the titles that the shop looked for. */
 function noColumns(count: number, { name, remit_number_title: number, remit_amount_title: amount }: Titles): string {
   const quoted = (own: string, usual: string) => cashText.headings({ own: own === '' ? 'none' : own, usual });
   return cashText.noColumns({
@@ -152,14 +152,14 @@ function readCells(written: string, amount: string): ReadLine {
   return paise === 0 ? { ...kept, problem: 'no-amount' } : kept;
 }
 
-/** Answers the paise in a cell: 0 for an empty cell, undefined for a text that is no amount. */
+/** Returns the paise in a cell: 0 for an empty cell, undefined for a text that is no amount. */
 function paiseIn(cell: string): number | undefined {
   const read = readAmount(cell);
   if (read === 'none') return 0;
   return read?.mark === 'debit' ? -Math.abs(read.paise) : read?.paise;
 }
 
-/** Answers what these pairs of a number and an amount say, if the number without its spaces may be a parcel's. */
+/** Returns what these pairs of a number and an amount say, if the number without its spaces may be a parcel's. */
 function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLine, 'perhaps'> {
   const perhaps = pairs.flatMap(([written, amount]) => {
     const number = parcelNumberInCell(written.replaceAll(/\s/g, ''));

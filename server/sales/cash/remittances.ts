@@ -73,7 +73,7 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
 }
 
 /**
- * Books a courier's payment (a remittance), and leaves out the lines of its list that cannot be read. Answers the
+ * Books a courier's payment (a remittance), and leaves out the lines of its list that cannot be read. Returns the
  * remittance's id, and whether the same remittance was already booked; in that case nothing changes. Throws 404 for an
  * unknown courier, 400 for a list that cannot be read.
  */
@@ -136,7 +136,7 @@ export async function undoRemittance(db: Db, id: string, by: By): Promise<void> 
   });
 }
 
-/** Answers one remittance with its lines. Throws 404 for an unknown remittance. */
+/** Returns one remittance with its lines. Throws 404 for an unknown remittance. */
 export async function getRemittance(db: Db, id: string): Promise<{ remittance: Remittance; lines: RemittanceLine[] }> {
   const row = orNotFound(await findRemittance(db, id), cashText.remittance);
   const lines = (await listLines(db, id)).map(({ order_id, order_number, total_paise, ...line }) => {
@@ -240,7 +240,7 @@ function keptOf(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 /**
- * Answers the message about the preview of a list. The message counts three groups: lines that pay for an order, lines
+ * Returns the message about the preview of a list. The message counts three groups: lines that pay for an order, lines
  * that would be booked but pay for no order, and lines that cannot be booked.
  */
 function lookedAt(read: readonly ReadLine[], lines: readonly RemittanceLine[]): string {
@@ -270,7 +270,7 @@ function sumOf(lines: readonly ReadLine[]): number {
 }
 
 /**
- * Answers a courier, including a retired courier, because a retired courier may still owe money. Throws 404 for an
+ * Returns a courier, including a retired courier, because a retired courier may still owe money. Throws 404 for an
  * unknown courier.
  */
 async function getCourier(db: Db, id: string): Promise<CourierRow> {

@@ -11,7 +11,7 @@ const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +|(?=₹))(
 
 /**
  * Splits a line of a file, or a line that a person has typed, into a parcel's number and an amount: "149… - Rs 1401",
- * "149… : 899/-". Answers undefined for a line with one cell or more than two cells, because the shop could not know
+ * "149… : 899/-". Returns undefined for a line with one cell or more than two cells, because the shop could not know
  * which of three cells is the amount. The amount may be unreadable, so that the caller can say so.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
@@ -34,7 +34,7 @@ function separated(line: string): [string, string] | undefined {
   return undefined;
 }
 
-/** Answers whether the line may have no columns: a comma may stand in its amount. */
+/** Returns whether the line may have no columns: a comma may stand in its amount. */
 function mayBeTyped(line: string): boolean {
   return !/[\t;|]/.test(line);
 }
@@ -43,7 +43,7 @@ function mayBeTyped(line: string): boolean {
 const MOST_WAYS = 8;
 
 /**
- * Answers each way to divide a line into a parcel's number with spaces and the text after it. Which way is right, only
+ * Returns each way to divide a line into a parcel's number with spaces and the text after it. Which way is right, only
  * the parcels that the shop knows can tell: "EK 123 456 789 IN 899".
  */
 export function waysToDivide(line: string): Array<[string, string]> {

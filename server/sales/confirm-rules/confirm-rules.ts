@@ -10,7 +10,7 @@ import { confirmRulesQuery, confirmRulesRow, type ConfirmRulesRow } from './quer
 
 export { confirmRulesQuery } from './queries.ts';
 
-/** Answers the owner's rules for confirming new orders, in the form of the API. */
+/** Returns the owner's rules for confirming new orders, in the form of the API. */
 export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
   const row = await confirmRulesQuery(db).executeTakeFirst();
   const { fromPaise, pins, ...rules } = confirmRulesOf(row);

@@ -18,7 +18,7 @@ type Parts = Pick<Sales, 'db' | 'mac'>;
 const purposeOf = (courierId: string) => `courier ${courierId}`;
 
 /**
- * Gives a courier a new secret for signing its messages, and answers the secret. The courier's previous secret no
+ * Gives a courier a new secret for signing its messages, and returns the secret. The courier's previous secret no
  * longer works. Throws 404 for an unknown courier.
  */
 export async function makeSecret({ db, mac }: Parts, courierId: string, by: By): Promise<string> {

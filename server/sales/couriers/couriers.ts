@@ -29,7 +29,7 @@ export async function listCouriers(db: Db): Promise<Courier[]> {
   return (await listCourierRows(db)).map(presentCourier);
 }
 
-/** Answers a courier. Throws 404 if the courier does not exist or is retired. */
+/** Returns a courier. Throws 404 if the courier does not exist or is retired. */
 export async function getCourier(db: Db, id: string): Promise<CourierRow> {
   return orNotFound(await findCourier(db, id), parcelText.courier);
 }

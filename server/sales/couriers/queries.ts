@@ -28,7 +28,7 @@ export async function updateCourier(db: Tx, id: string, columns: Partial<Courier
   await db.updateTable('couriers').set(columns).where('id', '=', id).execute();
 }
 
-/** Inserts a parcel; answers false if the courier already has a parcel with this number. */
+/** Inserts a parcel; returns false if the courier already has a parcel with this number. */
 export async function insertParcel(db: Tx, parcel: ParcelRow): Promise<boolean> {
   return insertOnce(db.insertInto('parcels').values(parcel), ['number', 'courier_id']);
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { findCustomer, searchCustomers, type CustomerQuestion, type CustomerRow } from './queries.ts';
 
-/** Answers one page of the shoppers that match the filters of the back office. */
+/** Returns one page of the shoppers that match the filters of the back office. */
 export async function listCustomers(
   db: Db,
   question: CustomerQuestion,
@@ -21,7 +21,7 @@ export async function listCustomers(
   return { customers: rows.map(present), total };
 }
 
-/** Answers one shopper. Throws 404 for an unknown id and for members of staff. */
+/** Returns one shopper. Throws 404 for an unknown id and for members of staff. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
   const row = orNotFound(await findCustomer(db, id), notFoundText.customer);
   return present(row);

@@ -45,7 +45,7 @@ export type CustomerRow = {
   last_order_at: string | null;
 };
 
-/** Answers one page of the matching shoppers, and the number of all matching shoppers. */
+/** Returns one page of the matching shoppers, and the number of all matching shoppers. */
 export async function searchCustomers(
   db: Db,
   question: CustomerQuestion,

@@ -12,7 +12,7 @@ const atOnce = { sqlite: 100, postgres: 5000 };
 type Ranked = { id: string; rank: string | number | null };
 
 /**
- * Answers a page of these shoppers' ids, sorted by a total of their orders, the highest first. Shoppers without a total
+ * Returns a page of these shoppers' ids, sorted by a total of their orders, the highest first. Shoppers without a total
  * come last; among equal totals the newest shopper comes first. The function reads all shoppers once, in slices.
  * Between two slices, the process answers other requests.
  */
@@ -53,7 +53,7 @@ function mostFirst(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Answers a shopper's rank as a value that can be compared: a sum as a number, because PostgreSQL answers sums as text,
+ * Returns a shopper's rank as a value that can be compared: a sum as a number, because PostgreSQL answers sums as text,
  * and an instant as text.
  */
 function valueOf({ rank }: Ranked): string | number {

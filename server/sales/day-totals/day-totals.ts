@@ -17,12 +17,12 @@ export async function listDays(db: Db, days: Span): Promise<DayTotals[]> {
   return rows.map(inNumbers);
 }
 
-/** Answers a subquery with the rows of a table of daily totals for these days. */
+/** Returns a subquery with the rows of a table of daily totals for these days. */
 export async function totalsOf<Table extends keyof typeof daySums.tables>(db: Db, table: Table, days: Span) {
   return sumsIn(db, daySums, table, days);
 }
 
-/** Answers the SQL condition for orders that were placed on these days. The days must be in ascending order. */
+/** Returns the SQL condition for orders that were placed on these days. The days must be in ascending order. */
 export function ordersOf(db: Db, days: readonly string[]): Which {
   return isInParts(db, daySums.cut, days);
 }

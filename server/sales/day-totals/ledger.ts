@@ -57,7 +57,7 @@ const lacks = sql<boolean>`(${isDelivered} and ${received} < ${owed})`;
 type Pile = { where: RawBuilder<boolean>; paise: RawBuilder<number> };
 
 /**
- * Answers the SQL condition for the orders of a group, such as open orders, and the amount that each order adds to the
+ * Returns the SQL condition for the orders of a group, such as open orders, and the amount that each order adds to the
  * group's sum.
  */
 export function pileOf(pile: Exclude<CashPile, 'late'> | StoredPile): Pile {

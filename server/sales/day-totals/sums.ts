@@ -73,7 +73,7 @@ const ordersWith = (condition: RawBuilder<boolean>) => sql`count(distinct case w
 const lines = (which: RawBuilder<unknown>) =>
   sql`orders inner join order_items on order_items.order_id = orders.id where ${which}`;
 /**
- * Answers the ledger (`ledger.ts`) as a materialized subquery, so that the database computes each row only once
+ * Returns the ledger (`ledger.ts`) as a materialized subquery, so that the database computes each row only once
  * although many totals read it.
  */
 const carried = (db: Db, which: Which) =>

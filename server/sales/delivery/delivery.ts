@@ -38,7 +38,7 @@ const books = new Map<string, DeliveryBook>();
 const MOST_BOOKS = 4;
 
 /**
- * Answers the delivery rules of the version that `deliveryVersionQuery` has read. If these rules are not in memory,
+ * Returns the delivery rules of the version that `deliveryVersionQuery` has read. If these rules are not in memory,
  * because the process has just started or the owner has just changed them, the function reads the rules from the
  * database. The answered rules may be newer than the version, because the owner may have changed the rules since the
  * query.
@@ -65,7 +65,7 @@ function bookOf(rules: DeliveryRules): DeliveryBook {
   return { rules, termsOf: termsByPin(rules), needsWeights: areWeightsNeeded(rules) };
 }
 
-/** Answers the weight of an item of each variant in grams; makes no query unless a charge depends on weight. */
+/** Returns the weight of an item of each variant in grams; makes no query unless a charge depends on weight. */
 export async function gramsOf(
   db: Db,
   { needsWeights }: DeliveryBook,
@@ -94,7 +94,7 @@ export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method
   });
 }
 
-/** Answers the delivery promise for a PIN code; null if the owner has set no zones. */
+/** Returns the delivery promise for a PIN code; null if the owner has set no zones. */
 export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, now: string): Delivery | null {
   if (rules.zones.length === 0) return null;
   const terms = termsOf(pin);
@@ -117,7 +117,7 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
 }
 
 /**
- * Answers the delivery promise that a cart shows. If the owner has set zones, the promise depends on the PIN code, and
+ * Returns the delivery promise that a cart shows. If the owner has set zones, the promise depends on the PIN code, and
  * is null without a PIN code. If the owner has set no zones, the promise is one day, which is the same everywhere.
  */
 export function presentPromise(

@@ -14,7 +14,7 @@ import { deliveryRulesRow, type DeliveryRulesRow } from './queries.ts';
 type SavedZone = Omit<DeliveryZone, 'id'> & { id?: string | undefined };
 type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
 
-/** Answers the owner's delivery rules in the form of the API. */
+/** Returns the owner's delivery rules in the form of the API. */
 export async function getDeliveryRules(db: Db): Promise<DeliveryRulesAnswer> {
   const row = await deliveryRulesRow.find(db);
   const { zones, daysOff, holidays, chargeRate, cutoffHour } = rulesOf(row);

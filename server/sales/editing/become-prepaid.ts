@@ -11,7 +11,7 @@ import { prepaidPaise } from '../payments/payments.ts';
 import { laterThan, stageOfEdited } from './edit-order.ts';
 
 /**
- * Answers whether a cash order can still be paid online: nobody has packed it, and no parcel label tells a courier to
+ * Returns whether a cash order can still be paid online: nobody has packed it, and no parcel label tells a courier to
  * collect its money.
  */
 export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean> {

@@ -64,7 +64,7 @@ type Editing = {
  * Changes the lines and the address of an order that has not been sent yet (`stageAfterEdit`), in one transaction. The
  * function changes the stock with the same SQL statement as for new orders, and computes a new total of the order. If
  * the order was packed, the staff must pack it again after the edit. The order's history, the stock ledger, the log and
- * the customer's email record the edit. Answers whether the edit changed anything. Throws 403, 404, 400, and 409
+ * the customer's email record the edit. Returns whether the edit changed anything. Throws 403, 404, 400, and 409
  * EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED,
  * TOTAL_IS_PAID, NOTHING_TO_PAY, TOO_LITTLE_TO_PAY, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after
  * an error nothing has changed.
@@ -126,7 +126,7 @@ export async function editOrder(
 }
 
 /**
- * Answers the stage of an order after an edit. Throws 409 if the order cannot be edited: NOT_FROM_HERE if it was sent
+ * Returns the stage of an order after an edit. Throws 409 if the order cannot be edited: NOT_FROM_HERE if it was sent
  * or cancelled, HAS_PARCEL if it has a parcel with a courier, HAS_INVOICE or HAS_RETURN if an invoice or a return
  * depends on its present content.
  */
@@ -143,7 +143,7 @@ export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage
 }
 
 /**
- * Answers whether an order's total may no longer change, because the customer has paid it by UPI, or has entered a UTR
+ * Returns whether an order's total may no longer change, because the customer has paid it by UPI, or has entered a UTR
  * (the bank's number of a payment) for it.
  */
 export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
@@ -152,7 +152,7 @@ export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * Takes the items that an edit adds from the stock, and puts the items that it removes back. Answers the ids of the
+ * Takes the items that an edit adds from the stock, and puts the items that it removes back. Returns the ids of the
  * products whose stock changes. The function first locks all variants of the edit, in ascending order of their ids.
  */
 async function moveStock(
@@ -288,7 +288,7 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 }
 
 /**
- * Answers the amounts of an edited order. If the PIN code changes, the owner's present rules decide the charges and the
+ * Returns the amounts of an edited order. If the PIN code changes, the owner's present rules decide the charges and the
  * promised day of delivery. If the PIN code stays the same, the promised day stays, too. If the goods also cost the
  * same as before, the charges stay. If the goods cost another amount, a charge may fall but not rise: free delivery
  * must stay free if the staff remove items. `kept` is the amount that each reduction of the order takes off after the
@@ -368,7 +368,7 @@ export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: n
   });
 }
 
-/** Answers the names and SKUs of an order's items, by which the staff can find the order in the back office. */
+/** Returns the names and SKUs of an order's items, by which the staff can find the order in the back office. */
 async function goodsOf(db: Tx, items: readonly ItemRow[]): Promise<Array<string | null>> {
   const variants = await listVariants(db, { ids: items.map(({ variant_id }) => variant_id) });
   return [...items.map(({ name }) => name), ...variants.map(({ sku }) => sku)];
@@ -383,7 +383,7 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 }
 
 /**
- * Answers the present instant or, if that is not later than the previous edit, one millisecond after the previous edit.
+ * Returns the present instant or, if that is not later than the previous edit, one millisecond after the previous edit.
  * Each edit needs an instant of its own, because the next edit compares the instants to notice an edit by somebody
  * else.
  */

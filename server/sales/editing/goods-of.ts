@@ -33,7 +33,7 @@ export async function readFiltered(
 }
 
 /**
- * Answers a function that decides whether an offer applies to a product of the order. An offer for a category applies
+ * Returns a function that decides whether an offer applies to a product of the order. An offer for a category applies
  * to the categories below it, too. A product for which the order already had a reduction still matches the offer's
  * filter: the shop may have taken the product off sale, and the catalogue would then not find it.
  */
@@ -61,7 +61,7 @@ export async function goodsOf(
   };
 }
 
-/** Answers the terms that a reduction's offer had when the order was placed; undefined for a reduction by the staff. */
+/** Returns the terms that a reduction's offer had when the order was placed; undefined for a reduction by the staff. */
 export function termsThen({ offer_id, terms }: OrderOfferRow): OfferTerms | undefined {
   return offer_id === null || terms === null ? undefined : termsIn({ terms });
 }

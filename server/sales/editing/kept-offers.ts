@@ -64,7 +64,7 @@ export async function offersAfter(
 }
 
 /**
- * Answers the amount of a reduction by the staff after an edit. `leftPaise` is the price of the goods after the edit,
+ * Returns the amount of a reduction by the staff after an edit. `leftPaise` is the price of the goods after the edit,
  * and `paise` is the reduction before the edit.
  */
 function shareOf(paise: number, before: readonly ItemRow[], leftPaise: number): number {
@@ -99,7 +99,7 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 }
 
 /**
- * Answers the lowest price of an item after all offers, as a percentage of its price: the owner's present setting or,
+ * Returns the lowest price of an item after all offers, as a percentage of its price: the owner's present setting or,
  * if lower, the percentage that the order already had. The customer must not lose a reduction because the owner has
  * raised the setting since the order was placed.
  */

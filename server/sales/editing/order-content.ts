@@ -15,7 +15,7 @@ import { findOrder, type ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 
 /**
- * Answers the lines of an order for the form in which the staff edit it, and for each line the variants to which it can
+ * Returns the lines of an order for the form in which the staff edit it, and for each line the variants to which it can
  * be changed. Throws 404 for an unknown order, and 409 if the order cannot be edited.
  */
 export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
@@ -44,7 +44,7 @@ export async function getContent(db: Db, orderId: string): Promise<OrderContent>
 }
 
 /**
- * Answers the amounts that an order would have after an edit, as `editOrder` would compute them now. Throws 404 for an
+ * Returns the amounts that an order would have after an edit, as `editOrder` would compute them now. Throws 404 for an
  * unknown order, 400 if a variant appears twice, 409 EDITED_ELSEWHERE, NOT_ON_SALE, and the errors of `stageOfEdited`.
  */
 export async function lookAtEdit(

@@ -34,7 +34,7 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Answers the lines of an order after the edit. `editOrder` has locked the variants before; the preview of an edit
+ * Returns the lines of an order after the edit. `editOrder` has locked the variants before; the preview of an edit
  * locks none. Lines that stay keep the price at which they were sold, and new items cost today's price (`priceOfSwap`).
  * The lines still have their reductions from before the edit; `offersAfter` decides their reductions after the edit.
  * Throws 409 NOT_ON_SALE if a new variant is not for sale.
@@ -84,7 +84,7 @@ export async function planLines(
 type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
 
 /**
- * Answers the price that an item has after an edit has changed the line `item` to this variant, and the sale from which
+ * Returns the price that an item has after an edit has changed the line `item` to this variant, and the sale from which
  * the price comes.
  */
 export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {

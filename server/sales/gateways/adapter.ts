@@ -18,11 +18,11 @@ export type Adapter<Keys extends { isTest: boolean }> = {
   keys: z.ZodType<Keys>;
   hosts: { test: Hosts; live: Hosts };
   /**
-   * Answers the key that identifies the shop's account at the gateway. The shop shows the end of this key to the owner,
+   * Returns the key that identifies the shop's account at the gateway. The shop shows the end of this key to the owner,
    * who recognises the account by it.
    */
   accountOf: (keys: Keys) => string;
   connect: (keys: Keys, options: Options & { hosts: Hosts }) => Omit<Gateway, 'read' | 'name'>;
-  /** Reads a webhook; answers undefined if its signature is not valid for these keys. */
+  /** Reads a webhook; returns undefined if its signature is not valid for these keys. */
   read: (keys: Keys, webhook: { headers: Headers; rawBody: Buffer; now: string }) => WebhookHint | undefined;
 };

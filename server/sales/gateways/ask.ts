@@ -95,7 +95,7 @@ function read(text: string | undefined): unknown {
 }
 
 /**
- * Answers the address of the gateway's page on which the shopper pays. Throws GatewayAway if the gateway's answer is
+ * Returns the address of the gateway's page on which the shopper pays. Throws GatewayAway if the gateway's answer is
  * not a web address.
  */
 export function pageAddress(name: GatewayName, url: string): string {

@@ -27,7 +27,7 @@ export const whole = z
 const RUPEES = /^(-?)(\d{1,11})(?:\.(\d{1,12}))?$/;
 
 /**
- * Reads rupees, given as a number or a text, and answers paise. Refuses an amount that is not a whole number of paise.
+ * Reads rupees, given as a number or a text, and returns paise. Refuses an amount that is not a whole number of paise.
  */
 export const exactRupees = z.string().transform((text, context) => {
   const paise = paiseOf(text);
@@ -37,7 +37,7 @@ export const exactRupees = z.string().transform((text, context) => {
 });
 
 /**
- * Reads a fee in rupees and answers paise. Gateways compute fees as percentages, so a fee may contain a fraction of a
+ * Reads a fee in rupees and returns paise. Gateways compute fees as percentages, so a fee may contain a fraction of a
  * paisa. The shop rounds the fee to whole paise; it rounds half a paisa away from zero.
  */
 export const feeRupees = z.string().transform((text, context) => {
@@ -51,7 +51,7 @@ export const feeRupees = z.string().transform((text, context) => {
 });
 
 /**
- * Reads rupees in the form that the JSON has, such as "0.10" or "-9999999.990", and answers paise; undefined if a
+ * Reads rupees in the form that the JSON has, such as "0.10" or "-9999999.990", and returns paise; undefined if a
  * fraction of a paisa remains.
  */
 function paiseOf(text: string): number | undefined {

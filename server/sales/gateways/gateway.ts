@@ -111,13 +111,13 @@ export type Gateway = {
   find(reference: string): Promise<Opened | undefined>;
   /** Asks the gateway for the payment's present state. */
   fetch(payment: AtGateway): Promise<Fetched>;
-  /** Closes a payment page, so that nobody can pay on it any more; answers false if the gateway does not close it. */
+  /** Closes a payment page, so that nobody can pay on it any more; returns false if the gateway does not close it. */
   close(payment: AtGateway): Promise<boolean>;
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Asks the gateway for the state of a refund; undefined if the gateway does not know the refund. */
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
   /**
-   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs. Answers undefined if the
+   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs. Returns undefined if the
    * number belongs to no payment page, for example because another website uses the same account.
    */
   referenceOf(number: string): Promise<string | undefined>;

@@ -53,14 +53,14 @@ export function checkKeys(
   return { wrong: Object.fromEntries(faults) };
 }
 
-/** Answers the keys to store when the owner replaces the previous keys. */
+/** Returns the keys to store when the owner replaces the previous keys. */
 export function replacedKeys(keys: GatewayKeys, before: StoredKeys | undefined, now: string): StoredKeys {
   if (!before) return { keys };
   return { keys, before: { keys: before.keys, until: addMs(now, KEYS_BEFORE_MS) } };
 }
 
 /**
- * Answers the last four characters of the key that names the account, by which the owner recognises the stored keys.
+ * Returns the last four characters of the key that names the account, by which the owner recognises the stored keys.
  */
 export function keyHint(name: GatewayName, keys: GatewayKeys): string {
   return adapters[name].accountOf(keys).slice(-4);

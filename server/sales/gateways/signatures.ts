@@ -17,7 +17,7 @@ export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Answers a header that came once; '' if the header is missing or came several times. */
+/** Returns a header that came once; '' if the header is missing or came several times. */
 export function headerOf(headers: Headers, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';

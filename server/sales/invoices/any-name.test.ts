@@ -10,7 +10,7 @@ import { drawPdf } from './draw-pdf.ts';
  */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
-/** Draws a document for each person and answers the text of the file; throws the error if a drawing fails. */
+/** Draws a document for each person and returns the text of the file; throws the error if a drawing fails. */
 async function drawnFor(...names: string[]): Promise<string> {
   const documents = (async function* () {
     yield* names.map((name, index) => anInvoice(`26-27/${index}`, name));

@@ -85,7 +85,7 @@ export async function numberIn(db: Tx, series: string): Promise<{ series: string
 }
 
 /**
- * Answers the GST code of the state in an order's address; this state is the place of supply of goods. If the state's
+ * Returns the GST code of the state in an order's address; this state is the place of supply of goods. If the state's
  * name is unknown, the PIN code decides.
  */
 function placeOf({ state, postal_code: pin }: Order): string | undefined {
@@ -96,7 +96,7 @@ function placeOf({ state, postal_code: pin }: Order): string | undefined {
 type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSettings };
 
 /**
- * Answers the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act excludes
+ * Returns the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act excludes
  * a discount from the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
  * rate depends on the exact price of an item after the reduction. `paidParts` rounds the prices of a line's items to
  * whole paise, but these rounded prices do not decide the rate, so a line never has two rates. Throws 409 NO_TAX_RATE
@@ -135,7 +135,7 @@ const TRANSPORT = '9965';
 type Taxed = { isWithinState: boolean; isRegistered: boolean };
 
 /**
- * Answers an invoice's lines for charges, such as the charge for delivery. If the owner has set a tax rate for charges,
+ * Returns an invoice's lines for charges, such as the charge for delivery. If the owner has set a tax rate for charges,
  * each charge gets one line. If the owner has set no rate for charges, each charge gets one line for each tax rate of
  * the goods, divided in proportion to the goods' value. The quantity of a charge's line is 0, because a charge is not
  * an item.

@@ -20,7 +20,7 @@ type Returned = { id: string; orderId: string; lines: readonly Credited[]; charg
 
 /**
  * Issues a credit note for a return against the invoice of a locked order, at the invoice's own prices and rates, as
- * the last step of a transaction (decisions/0061). Answers the note's number; undefined if the order has no invoice or
+ * the last step of a transaction (decisions/0061). Returns the note's number; undefined if the order has no invoice or
  * nothing is refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the amount of its line that is not refunded yet.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {

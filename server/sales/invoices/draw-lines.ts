@@ -21,7 +21,7 @@ const SIZE = 8;
 const GAP = 6;
 
 /**
- * Draws the table of an invoice's lines on as many pages as the table needs. Answers the vertical position of the
+ * Draws the table of an invoice's lines on as many pages as the table needs. Returns the vertical position of the
  * table's end on the last page.
  */
 export function drawLines(
@@ -115,7 +115,7 @@ function columnsOf({ invoice, lines, offers }: InvoiceDocument, seller: Seller):
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
 }
 
-/** Answers the name of an invoice's line. A line with the quantity 0 is a charge for delivery or cash. */
+/** Returns the name of an invoice's line. A line with the quantity 0 is a charge for delivery or cash. */
 function nameOfLine({ name, quantity }: Line): string {
   return quantity === 0 ? invoiceText.charge({ kind: name }) : name;
 }

@@ -39,7 +39,7 @@ type OpenFace = {
   descender: number;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
   /**
-   * Answers the glyphs of a text. For the same word, the function answers the same object, so `drawPart` can change the
+   * Returns the glyphs of a text. For the same word, the function returns the same object, so `drawPart` can change the
    * object before pdfkit draws the word.
    */
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };

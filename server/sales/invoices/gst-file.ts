@@ -118,7 +118,7 @@ async function documentRows(db: Db, month: string): Promise<Cell[][]> {
   ]);
 }
 
-/** Answers rupees as a number and not as a text, because a spreadsheet would read a text with a minus sign as words. */
+/** Returns rupees as a number and not as a text, because a spreadsheet would read a text with a minus sign as words. */
 function rupees(paise: number): number {
   return Number(paise) / 100;
 }

@@ -13,7 +13,7 @@ import { drawBeside } from './thread.ts';
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 
 /**
- * Answers the key by which the queue of drawings divides its places among people. A request waits behind earlier
+ * Returns the key by which the queue of drawings divides its places among people. A request waits behind earlier
  * requests of the same person, and the staff get a place even if customers have filled all other places.
  */
 export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
@@ -41,7 +41,7 @@ const KEPT_BYTES = 4_194_304;
 const kept = new Map<string, { file: Promise<Buffer>; bytes: number }>();
 
 /**
- * Answers the PDF of one order's documents, in the current language. The shop caches the file by its content, so
+ * Returns the PDF of one order's documents, in the current language. The shop caches the file by its content, so
  * repeated or simultaneous requests draw it once. Throws NoPlaceError if too many requests wait, and the drawing's
  * error if no document could be drawn.
  */

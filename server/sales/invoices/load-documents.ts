@@ -100,7 +100,7 @@ async function namedOffers(db: Db, lines: readonly InvoiceLineRow[], orderIds: r
   return new Map(named);
 }
 
-/** Answers the name of a document's file: "credit-note-25-26-CN0012.pdf". */
+/** Returns the name of a document's file: "credit-note-25-26-CN0012.pdf". */
 export function fileNameOf({ invoice: { kind, number } }: InvoiceDocument): string {
   return `${kind === 'credit-note' ? kind : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
 }

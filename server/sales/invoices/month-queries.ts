@@ -133,7 +133,7 @@ export async function sumByDocument(db: Db, month: string) {
   return inNumbers(rows);
 }
 
-/** Answers the first and last number of each series, and the number of its documents in the month. */
+/** Returns the first and last number of each series, and the number of its documents in the month. */
 export async function countBySeries(db: Db, month: string) {
   return db
     .selectFrom('invoices')

@@ -29,7 +29,7 @@ type Ink = Type & { colour: string };
 /** A line of text on paper: its width, and how far its characters reach above and below the baseline, in points. */
 type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
-/** Writes a text into a column, on as many lines as the text needs. Answers the vertical position of the text's end. */
+/** Writes a text into a column, on as many lines as the text needs. Returns the vertical position of the text's end. */
 export function write(paper: Paper, text: string, { x, y, width }: Place, look: Look = {}): number {
   if (text === '') return y;
   const { isSoft = false, align = 'left', size = 9, isStrong = false } = look;
@@ -48,7 +48,7 @@ export function write(paper: Paper, text: string, { x, y, width }: Place, look: 
   return end;
 }
 
-/** Answers the height, in points, that a text needs in a column of this width. */
+/** Returns the height, in points, that a text needs in a column of this width. */
 export function heightOf(paper: Paper, text: string, width: number, size: number): number {
   return linesOf(paper, text, width, { size, isStrong: false }).reduce(
     (sum, { up, down }) => sum + up + down + LINE_GAP,

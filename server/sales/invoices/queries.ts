@@ -125,7 +125,7 @@ export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerI
 }
 
 /**
- * Answers a page of the documents of a month ("2026-11"), sorted by series and number. The page begins after the last
+ * Returns a page of the documents of a month ("2026-11"), sorted by series and number. The page begins after the last
  * document of the previous page.
  */
 export async function listInvoicesIn(

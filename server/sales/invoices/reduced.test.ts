@@ -43,7 +43,7 @@ async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof
   return { id: order.id as string, shopper };
 }
 /**
- * Answers the text of a document, with all lines joined into one. If the environment variable PDF_TO names a folder,
+ * Returns the text of a document, with all lines joined into one. If the environment variable PDF_TO names a folder,
  * the file is also written there for a person to look at.
  */
 async function textOf(path: string, language = 'en'): Promise<string> {

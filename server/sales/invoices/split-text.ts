@@ -62,13 +62,13 @@ export function partsOf(line: Directed, from: number, to: number, isStrong: bool
   return parts.toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0));
 }
 
-/** Answers the part with a box drawn for each of its characters, because no font can draw the characters themselves. */
+/** Returns the part with a box drawn for each of its characters, because no font can draw the characters themselves. */
 export function inBoxes(part: Part): Part {
   return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
 }
 
 /**
- * Answers whether a character belongs to the same part as the text before it. In right-to-left text each word is a part
+ * Returns whether a character belongs to the same part as the text before it. In right-to-left text each word is a part
  * of its own. Each character between two words is also a part of its own, because a character such as a bracket may
  * have to be mirrored.
  */
@@ -88,7 +88,7 @@ function isLetters(text: string): boolean {
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
 /**
- * Answers the replacement for a character that no font has: a space for an emoji or a flag, a box for any other
+ * Returns the replacement for a character that no font has: a space for an emoji or a flag, a box for any other
  * character.
  */
 function lacking(sign: string): string {
@@ -125,7 +125,7 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
 const EUROPEAN = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/gu;
 
 /**
- * Answers the font for all European words of a line: the shop's own font, or another font if the shop's font lacks one
+ * Returns the font for all European words of a line: the shop's own font, or another font if the shop's font lacks one
  * of their letters.
  */
 function ownFaceOf(line: string, isStrong: boolean, hasSign: HasSign): Face {

@@ -29,7 +29,7 @@ function newCode(prefix: string): string {
   return [...(prefix === '' ? [] : [prefix]), ...GROUPS.map(group)].join('-');
 }
 
-/** Answers the prefix of a code, that is, the part before its secret. */
+/** Returns the prefix of a code, that is, the part before its secret. */
 export function prefixOf(code: string): string {
   return code.slice(0, Math.max(0, code.length - SECRET_LENGTH - 1));
 }
@@ -37,7 +37,7 @@ export function prefixOf(code: string): string {
 type Wanted = { count: number; prefix: string };
 
 /**
- * Makes codes for an offer, each valid for one order, and answers the id of the batch. Throws 404 for an unknown offer,
+ * Makes codes for an offer, each valid for one order, and returns the id of the batch. Throws 404 for an unknown offer,
  * 409 OFFER_DELETED for a deleted offer, and 400 if the offer needs no code, has ended, or has too many batches.
  */
 export async function makeBatch(db: Db, offerId: string, { count, prefix }: Wanted, by: By): Promise<string> {

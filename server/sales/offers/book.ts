@@ -40,7 +40,7 @@ const MOST_BOOKS = 4;
 const ENDED_KEPT_MS = DAY_MS;
 
 /**
- * Answers the offers of the version that `offersVersionQuery` has read. If these offers are not in memory, because the
+ * Returns the offers of the version that `offersVersionQuery` has read. If these offers are not in memory, because the
  * process has just started or the owner has just changed something, the function reads the offers from the database.
  * The answered offers may be newer than the version, because the owner may have changed the offers since the query.
  */

@@ -73,21 +73,21 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
   };
 }
 
-/** Answers whether a customer may use an offer only a limited number of times, or only with their first order. */
+/** Returns whether a customer may use an offer only a limited number of times, or only with their first order. */
 export function hasCustomerLimit({ terms }: StoredOffer): boolean {
   return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
 }
 
 type Found = RowsOf<ReturnType<typeof customerQueries>>;
 
-/** Answers why a customer cannot have an offer; undefined if the customer can have it. */
+/** Returns why a customer cannot have an offer; undefined if the customer can have it. */
 export function whyNotFor({ id, terms }: StoredOffer, found: Found): Barred | undefined {
   if (terms.isFirstOrderOnly && found.earlierOrder.length > 0) return { kind: 'FIRST_ORDER' };
   const uses = Number(found.usesOfCustomer.find(({ offer_id }) => offer_id === id)?.count ?? 0);
   return terms.mostPerCustomer !== null && uses >= terms.mostPerCustomer ? { kind: 'USED_BY_CUSTOMER' } : undefined;
 }
 
-/** Answers which of these offers the customer cannot have, and why. Makes no query if no offer has a limit. */
+/** Returns which of these offers the customer cannot have, and why. Makes no query if no offer has a limit. */
 export async function barredBy(
   db: Db,
   offers: readonly StoredOffer[],

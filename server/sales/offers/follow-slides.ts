@@ -11,7 +11,7 @@ type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
 /**
  * Starts a timer that shows and hides the slides and the announcement line of the home page, if they follow a sale, an
  * offer or dates. Every process runs this timer, and the first process that notices a change writes it to the database.
- * Answers a function that stops the timer.
+ * Returns a function that stops the timer.
  */
 export function keepSlidesDue(shop: Shop, log: Log): () => void {
   const look = async () => {
@@ -24,7 +24,7 @@ export function keepSlidesDue(shop: Shop, log: Log): () => void {
 }
 
 /**
- * Stores which sales and offers run now, among those that slides or the announcement line follow. Answers whether
+ * Stores which sales and offers run now, among those that slides or the announcement line follow. Returns whether
  * anything has changed since the last call.
  */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {

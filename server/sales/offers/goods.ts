@@ -6,7 +6,7 @@ import { readFilter } from './read-filter.ts';
 const everything: CatalogueFilters = { q: '', categories: [], sort: 'default' };
 
 /**
- * Answers the filters by which the catalogue finds the goods of an offer; undefined if the offer is for all goods or
+ * Returns the filters by which the catalogue finds the goods of an offer; undefined if the offer is for all goods or
  * for listed products, which need no search.
  */
 function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {

@@ -15,7 +15,7 @@ export async function listAllOffers(db: Db, now: string): Promise<Offer[]> {
   return present(db, await listOffers(db, MOST_LISTED), now);
 }
 
-/** Answers one offer with its results. Throws 404 for an unknown offer. */
+/** Returns one offer with its results. Throws 404 for an unknown offer. */
 export async function getOffer(db: Db, id: string, now: string): Promise<Offer> {
   const row = await findOffer(db, id);
   const [offer] = row ? await present(db, [row], now) : [];

@@ -14,14 +14,14 @@ export async function updateOrderOffers(
 }
 
 /**
- * Answers the part of an order's discount, in paise, that its offers and the staff take off the goods, without
+ * Returns the part of an order's discount, in paise, that its offers and the staff take off the goods, without
  * delivery.
  */
 export function goodsReductionOf(rows: ReadonlyArray<Pick<OrderOfferRow, 'paise' | 'is_delivery'>>): number {
   return rows.reduce((sum, { paise, is_delivery }) => sum + (is_delivery === 1 ? 0 : paise), 0);
 }
 
-/** Answers the name of a reduction. A reduction by the staff has a name in the reader's language. */
+/** Returns the name of a reduction. A reduction by the staff has a name in the reader's language. */
 export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_id' | 'name'>): string {
   return offer_id === null ? offersText.byShop() : name;
 }
@@ -60,7 +60,7 @@ export async function sumReductions(db: Db, from: string, before: string): Promi
     .toSorted((a, b) => b.paise - a.paise || (a.name < b.name ? -1 : 1));
 }
 
-/** Answers whether any order of the shop has a reduction. */
+/** Returns whether any order of the shop has a reduction. */
 export async function hasReductions(db: Db): Promise<boolean> {
   return (await db.selectFrom('order_offers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

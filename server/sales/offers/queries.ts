@@ -105,7 +105,7 @@ export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefine
 }
 
 /**
- * Answers whether it would be costly to make many accounts like this one: its holder has received an order, or has
+ * Returns whether it would be costly to make many accounts like this one: its holder has received an order, or has
  * confirmed a phone number, which only one account can have.
  */
 export async function isCostlyAccount(db: Db, userId: string): Promise<boolean> {
@@ -240,13 +240,13 @@ export async function sumResults(db: Db, offerIds: readonly string[]) {
   }));
 }
 
-/** Answers which of these categories exist. */
+/** Returns which of these categories exist. */
 export async function listCategories(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('categories').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Answers which of these products are for sale. */
+/** Returns which of these products are for sale. */
 export async function listSold(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')

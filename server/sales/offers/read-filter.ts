@@ -19,7 +19,7 @@ export function readFilter(query: string): ProductFilters | undefined {
   return read.data;
 }
 
-/** Answers whether a filter excludes any product. */
+/** Returns whether a filter excludes any product. */
 export function isNarrowing(filters: ProductFilters): boolean {
   const { q, availability, categories, minPrice, maxPrice } = filters;
   return (

@@ -31,7 +31,7 @@ import { lockOffers, noteOffersChanged } from './settings.ts';
 import { termsIn, termsOf } from './terms.ts';
 
 /**
- * Makes an offer and answers its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code of
+ * Makes an offer and returns its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code of
  * another offer that has not ended, and too many offers.
  */
 export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {

@@ -63,7 +63,7 @@ export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
 type Found = RowsOf<ReturnType<typeof usesToTake> & ReturnType<typeof customerAgain>>;
 
 /**
- * Answers whether the order got all uses of offers that it needs; if not, the caller must roll the transaction back.
+ * Returns whether the order got all uses of offers that it needs; if not, the caller must roll the transaction back.
  */
 export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Found): boolean {
   return (

@@ -19,7 +19,7 @@ export type Decided = {
   now: string;
 };
 
-/** Answers whether a typed code applies, with a sentence that explains it. */
+/** Returns whether a typed code applies, with a sentence that explains it. */
 export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryKnown, now }: Decided): CodeAnswer {
   const { code, offer } = typed;
   if (!offer)
@@ -49,7 +49,7 @@ const LOST: ReadonlyArray<OfferReason['kind']> = [
 ];
 
 /**
- * Answers the error code with which the shop refuses an order whose typed offer code no longer applies, although the
+ * Returns the error code with which the shop refuses an order whose typed offer code no longer applies, although the
  * page showed that it did; undefined if the offer code still applies.
  */
 export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED_UP' | 'OFFER_CHANGED' | undefined {

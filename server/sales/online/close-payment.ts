@@ -6,7 +6,7 @@ import { askGateway } from './ask-gateway.ts';
 import { gatewayOf } from './gateway-keys.ts';
 
 /**
- * Asks the gateway for the state of a payment. If the shopper could still pay, closes the payment's page. Answers the
+ * Asks the gateway for the state of a payment. If the shopper could still pay, closes the payment's page. Returns the
  * payment's state afterwards; undefined if the gateway gave no answer.
  */
 export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<PaymentRow['state'] | undefined> {

@@ -24,7 +24,7 @@ import { keep } from './take-captures.ts';
 
 /**
  * Decides about a captured amount that differs from the amount that the shop asked for: `keep` keeps the money for its
- * order, `refund` sends it back. Answers the order's id. Throws 404, 409 DECIDED; `keep` also throws 409
+ * order, `refund` sends it back. Returns the order's id. Throws 404, 409 DECIDED; `keep` also throws 409
  * ORDER_CANCELLED, and 409 NOT_ONLINE for an order that is paid another way, such as a packed cash order.
  */
 export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'refund', by: By): Promise<string> {
@@ -85,7 +85,7 @@ export async function endStrayWebhooks(db: Db, seen: number, by: By): Promise<vo
   });
 }
 
-/** Lets the shop send a failed refund once more. Answers the order's id. Throws 404, 409 NOT_FAILED. */
+/** Lets the shop send a failed refund once more. Returns the order's id. Throws 404, 409 NOT_FAILED. */
 export async function repeatRefund(db: Db, refundId: string, by: By): Promise<string> {
   const orderId = (await findRefund(db, refundId))?.order_id;
   return inTransaction(db, async (db) => {

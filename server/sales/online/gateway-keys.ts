@@ -35,7 +35,7 @@ type Which = { gateway: GatewayName; is_test: 0 | 1 };
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
 /**
- * Answers the gateway with the stored keys; undefined if there are none, or if they were encrypted with the key of
+ * Returns the gateway with the stored keys; undefined if there are none, or if they were encrypted with the key of
  * another shop.
  */
 export async function gatewayOf(shop: Parts, { gateway, is_test }: Which): Promise<Gateway | undefined> {
@@ -65,7 +65,7 @@ async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<Stor
 const purposeOf = ({ gateway, is_test }: Which) => `gateway ${gateway} ${is_test === 1 ? 'test' : 'live'}`;
 
 /**
- * Answers one gateway object for the test keys of a gateway and one for its live keys, if the owner has stored these
+ * Returns one gateway object for the test keys of a gateway and one for its live keys, if the owner has stored these
  * keys.
  */
 export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gateway[]> {
@@ -137,7 +137,7 @@ export async function sealGatewaysAnew({ db, mac }: Pick<Parts, 'db' | 'mac'>): 
   }
 }
 
-/** Answers which gateways have keys, but never the keys themselves. */
+/** Returns which gateways have keys, but never the keys themselves. */
 export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<ShownKeys[]> {
   const rows = await listKeys(shop.db);
   const shown = async (name: GatewayName, isTest: 0 | 1) => {

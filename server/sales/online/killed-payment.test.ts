@@ -46,7 +46,7 @@ async function paidAtGateway({ place, simulator }: OnlineCounter) {
 const QUESTION = /links\/|\/status$/;
 
 /**
- * Makes the simulated gateway give no answer to the shop's next question about a payment's state. Answers a function
+ * Makes the simulated gateway give no answer to the shop's next question about a payment's state. Returns a function
  * that waits until the gateway has received the question.
  */
 function hang({ requests, trouble }: OnlineCounter['simulator']) {

@@ -3,7 +3,7 @@ import { paymentLimits } from '#domain/payments.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 
 /**
- * Answers when the job next asks the gateway about a payment; null if never. The interval between two questions grows
+ * Returns when the job next asks the gateway about a payment; null if never. The interval between two questions grows
  * with the payment's age: from a minute to an hour while money may come, and from an hour to a day afterwards.
  */
 export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: string): string | null {

@@ -28,7 +28,7 @@ async function aShopperWithoutPhone({ orderOf, variantId }: OnlineCounter) {
   return { shopper, tryToPlace, place, setMobile };
 }
 
-/** Answers the customer's details in the gateway's newest request for a payment page. */
+/** Returns the customer's details in the gateway's newest request for a payment page. */
 function sentCustomer({ simulator }: OnlineCounter): unknown {
   const { body } = simulator.requests.findLast(({ method, path }) => method === 'POST' && /links\/?$/.test(path)) ?? {};
   return body?.['customer'] ?? body?.['customer_details'];

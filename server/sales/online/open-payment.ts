@@ -39,7 +39,7 @@ const OPENING_MS = 20_000;
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Answers the address of the gateway's page on which the shopper pays: the page that is already open, or else a new
+ * Returns the address of the gateway's page on which the shopper pays: the page that is already open, or else a new
  * page. A shopper who opens the payment in two tabs or on two phones gets the same page, and so does not pay twice.
  * Throws 404, the errors of `payablePaise`, 400 PHONE_NEEDED, 409 ONLINE_OFF, GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
@@ -93,7 +93,7 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
 }
 
 /**
- * Answers when a new payment page expires: at the end of the order's time limit, but after a quarter of an hour at the
+ * Returns when a new payment page expires: at the end of the order's time limit, but after a quarter of an hour at the
  * earliest.
  */
 function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
@@ -128,7 +128,7 @@ type New = Pick<PaymentRow, 'gateway' | 'is_test' | 'paise'> & { now: string };
 const REFERENCE_BYTES = 6;
 
 /**
- * Answers whether a reference has the form that this software gives to its references. Other websites that use the same
+ * Returns whether a reference has the form that this software gives to its references. Other websites that use the same
  * gateway account give their payments other references.
  */
 export function isOwnReference(reference: string): boolean {
@@ -183,7 +183,7 @@ type Page = {
   orderNumber: string;
   customer: { name: string; phone: string; email: string };
   returnUrl: string;
-  /** Answers the sentence for the person who pays if the gateway refuses the page for this reason. */
+  /** Returns the sentence for the person who pays if the gateway refuses the page for this reason. */
   refusal: (reason: string) => string;
 };
 

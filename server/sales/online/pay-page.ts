@@ -20,7 +20,7 @@ import { askGateway } from './ask-gateway.ts';
 
 const TOKEN = /^[\w-]{32}$/;
 
-/** Answers the order of a payment link. Throws 404, and 429 for too many wrong links from this network. */
+/** Returns the order of a payment link. Throws 404, and 429 for too many wrong links from this network. */
 export async function orderOfToken(shop: Sales, token: string, network: string): Promise<string> {
   const row = await shop.rateLimits.weighLongSecret(['link-network', network], async () =>
     TOKEN.test(token) ? findOrderOfToken(shop.db, token) : undefined,
@@ -39,7 +39,7 @@ const FRESH_MS = 4_000;
  */
 const MOST_WAIT_MS = 6_000;
 
-/** Answers the state of an order's payment; asks the gateway first if money may come or has just come. */
+/** Returns the state of an order's payment; asks the gateway first if money may come or has just come. */
 export async function showPayment(shop: Sales, orderId: string): Promise<PayPage> {
   const before = await load(shop, orderId);
   const last = before.online.payments.findLast(({ state }) => state !== 'captured' && state !== 'closed');

@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/orders.ts';
 import { dueOf, moneyOf, prepaidPaise, type OnlineOrderRow } from '../payments/payments.ts';
 
 /**
- * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, 409
+ * Returns the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, 409
  * NOT_ONLINE for an order that is paid another way, and 409 TOO_LITTLE_TO_PAY for an amount that no gateway takes.
  */
 export async function payablePaise(db: Db, order: OrderRow, row: OnlineOrderRow, now: string): Promise<number> {

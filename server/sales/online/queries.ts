@@ -44,7 +44,7 @@ export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: Key
     .execute();
 }
 
-/** Stores a webhook once; answers false if the same webhook came before. */
+/** Stores a webhook once; returns false if the same webhook came before. */
 export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
   const inserted = await db
     .insertInto('payment_events')
@@ -83,7 +83,7 @@ export async function updateEvent(
 /**
  * Ends the webhooks about a payment that came before `until`, the instant at which the shop asked the gateway about the
  * payment. A webhook about a refund that the shop still does not know becomes a task for the staff, because not every
- * gateway lists its refunds. Answers whether later webhooks about the payment still wait.
+ * gateway lists its refunds. Returns whether later webhooks about the payment still wait.
  */
 export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
   const waiting = await db

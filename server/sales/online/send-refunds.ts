@@ -118,7 +118,7 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
 }
 
 /**
- * Answers the pause before the shop sends the refund again or asks about it again: the refund's age, but at least a
+ * Returns the pause before the shop sends the refund again or asks about it again: the refund's age, but at least a
  * minute and at most six hours. Each pause is therefore about as long as all earlier pauses together.
  */
 function pauseOf({ created_at }: RefundRow, now: string): number {

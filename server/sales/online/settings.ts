@@ -13,7 +13,7 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { paymentSettings, prepaidWays } from '../payments/payments.ts';
 import { findKeys } from './queries.ts';
 
-/** Answers the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
+/** Returns the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
   return present(await paymentSettings.find(db));
 }
@@ -64,7 +64,7 @@ function inFull(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return [...new Set([...methods, ...paymentMethods])];
 }
 
-/** Answers the present payment methods, in the sequence that the owner chose, and the gateway of online payments. */
+/** Returns the present payment methods, in the sequence that the owner chose, and the gateway of online payments. */
 export async function methodsAtPresent(db: Db) {
   const { methods } = await getPaymentSettings(db);
   const { ways, online } = await prepaidWays(db);

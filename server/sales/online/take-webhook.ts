@@ -70,7 +70,7 @@ async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now:
 }
 
 /**
- * Answers false only if the webhook certainly belongs to another website that uses the same gateway account. A shop
+ * Returns false only if the webhook certainly belongs to another website that uses the same gateway account. A shop
  * that was restored from an older backup no longer knows some of its own payments, so the staff check the money of
  * these payments.
  */

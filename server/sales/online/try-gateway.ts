@@ -16,7 +16,7 @@ import { newPayment, noteOpened, openPage } from './open-payment.ts';
 
 /**
  * Opens a trial payment of one rupee with a gateway's stored keys, so that the owner sees whether the keys work. The
- * shop refunds the rupee as soon as it has come. Answers the page's address. Throws 400 PHONE_NEEDED, 409 NO_KEYS,
+ * shop refunds the rupee as soon as it has come. Returns the page's address. Throws 400 PHONE_NEEDED, 409 NO_KEYS,
  * GATEWAY_REFUSED, 503 GATEWAY_AWAY.
  */
 export async function tryGateway(shop: Sales, name: GatewayName, isTest: boolean, by: By): Promise<string> {
@@ -43,7 +43,7 @@ export async function tryGateway(shop: Sales, name: GatewayName, isTest: boolean
 }
 
 /**
- * Answers the ten digits of the company's phone number, '' if it has none. Throws 400 PHONE_NEEDED if the gateway needs
+ * Returns the ten digits of the company's phone number, '' if it has none. Throws 400 PHONE_NEEDED if the gateway needs
  * one.
  */
 async function companyPhone(db: Db, name: GatewayName): Promise<string> {

@@ -22,13 +22,13 @@ export {
   type Reader,
 } from './refusals.ts';
 
-/** Answers the present limits; undefined if `ORDER_LIMITS` has switched them off. */
+/** Returns the present limits; undefined if `ORDER_LIMITS` has switched them off. */
 export async function limitsInForce({ db, env }: Pick<Sales, 'db' | 'env'>): Promise<OrderLimits | undefined> {
   return env.ORDER_LIMITS ? limitsOf(await findOrderLimits(db)) : undefined;
 }
 
 /**
- * Answers the limits in the form in which the owner reads and changes them, even if `ORDER_LIMITS` has switched them
+ * Returns the limits in the form in which the owner reads and changes them, even if `ORDER_LIMITS` has switched them
  * off.
  */
 export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
@@ -56,7 +56,7 @@ export async function saveOrderLimits(
   });
 }
 
-/** Answers the limits in the owner's row; without a row, the default limits. */
+/** Returns the limits in the owner's row; without a row, the default limits. */
 export function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
   if (!row) return usualOrderLimits;
   return {

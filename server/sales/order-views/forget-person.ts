@@ -19,7 +19,7 @@ const TELLING_PART = 6;
 /**
  * Deletes every user's views about one shopper: views that filter by the shopper's orders, that search for the shopper
  * by words, or that have the shopper's name. A view that could also mean other people, for example by a first name, is
- * deleted as well. Answers the ids of the deleted views.
+ * deleted as well. Returns the ids of the deleted views.
  */
 export async function forgetPerson(db: Tx, named: Named): Promise<string[]> {
   const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);

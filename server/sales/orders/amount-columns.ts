@@ -1,6 +1,6 @@
 import { chargeOf, type Amounts } from '#domain/amounts.ts';
 
-/** Answers the columns of an order that store its amounts and its delivery promise. */
+/** Returns the columns of an order that store its amounts and its delivery promise. */
 export function amountColumns({ charges, promise, ...sums }: Amounts) {
   return {
     subtotal_paise: sums.subtotalPaise,

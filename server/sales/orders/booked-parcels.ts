@@ -4,7 +4,7 @@ import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 
 /**
- * Answers the instant `LABEL_DAYS` before now. Couriers no longer accept the parcel labels of orders that were placed
+ * Returns the instant `LABEL_DAYS` before now. Couriers no longer accept the parcel labels of orders that were placed
  * earlier.
  */
 export function labelsSince(now: string): string {

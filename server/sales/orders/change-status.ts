@@ -110,7 +110,7 @@ export async function undoStatus(
 }
 
 /**
- * Answers the time of an order's last delivery. Leaves out the event DELIVERED that the shop writes if somebody changes
+ * Returns the time of an order's last delivery. Leaves out the event DELIVERED that the shop writes if somebody changes
  * the status of a delivered order and then undoes the change, because such an event is no delivery.
  */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {

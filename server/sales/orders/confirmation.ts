@@ -31,7 +31,7 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
 }
 
 /**
- * Emails the stored order to the customer who placed it, in the language of the order. Answers `sent`, `under way` if a
+ * Emails the stored order to the customer who placed it, in the language of the order. Returns `sent`, `under way` if a
  * slow mail server has not taken the email yet, or `held` if the staff must send it. Throws 404 unless the asker owns
  * the order or is an admin, 403 for another address, 409 NO_EMAIL for an order without an email address, 429 within a
  * minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop tries again later. If
@@ -80,7 +80,7 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 }
 
 /**
- * Answers the instant before which an order's confirmation is overdue: by then the browser should have requested the
+ * Returns the instant before which an order's confirmation is overdue: by then the browser should have requested the
  * email, or the server should have sent it without a request.
  */
 export function overdueSince(now: string): string {

@@ -38,7 +38,7 @@ async function place(shopper: Shopper, { stock = 5, sellingPaise = 99_900 } = {}
   return { order, id: order.id as string, variantId };
 }
 
-/** Makes an order that waits for confirmation, and answers it with the token from the link in the customer's email. */
+/** Makes an order that waits for confirmation, and returns it with the token from the link in the customer's email. */
 async function waiting(rules: object = { firstOrder: true }) {
   return withRules(rules, async () => {
     const shopper = await makeShopper(shop);

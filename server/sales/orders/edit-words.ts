@@ -17,7 +17,7 @@ export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 
-/** Answers a sentence with the total after and before an edit; undefined if the total stayed the same. */
+/** Returns a sentence with the total after and before an edit; undefined if the total stayed the same. */
 export function totalChangeIn({
   total_before_paise,
   total_paise,

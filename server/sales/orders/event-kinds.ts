@@ -9,12 +9,12 @@ function was(stage: 'TO_CONFIRM' | 'TO_PAY', before: Event | undefined): boolean
   return before !== undefined && stageOf(before.delivery_status, before.stage) === stage;
 }
 
-/** Answers whether this event cancelled the order because nobody had confirmed it in time. */
+/** Returns whether this event cancelled the order because nobody had confirmed it in time. */
 export function isLapse(event: Event, before: Event | undefined): boolean {
   return was('TO_CONFIRM', before) && isCancelledByItself(event);
 }
 
-/** Answers whether this event cancelled the order because it was not paid in time. */
+/** Returns whether this event cancelled the order because it was not paid in time. */
 function isUnpaid(event: Event, before: Event | undefined): boolean {
   return was('TO_PAY', before) && isCancelledByItself(event);
 }
@@ -24,7 +24,7 @@ function isCancelledByItself({ delivery_status, by, user_id }: Event): boolean {
 }
 
 /**
- * Answers the reason of an event. If the shop itself caused the event, the reason is in the reader's language. If a
+ * Returns the reason of an event. If the shop itself caused the event, the reason is in the reader's language. If a
  * person caused the event, the reason is the text that this person typed.
  */
 export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event | undefined): string {
@@ -32,14 +32,14 @@ export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event 
   return isUnpaid(event, before) ? upiText.lapsed() : event.reason;
 }
 
-/** Answers whether the customer confirmed the order with this event. */
+/** Returns whether the customer confirmed the order with this event. */
 export function isConfirmation(event: Event, before: Event | undefined): boolean {
   const stage = stageOf(event.delivery_status, event.stage);
   // A confirmed order waits to be packed or, if it must be paid in advance, for its payment.
   return was('TO_CONFIRM', before) && (stage === 'TO_PACK' || stage === 'TO_PAY');
 }
 
-/** Answers whether this event made the order ready for packing because its payment had come. */
+/** Returns whether this event made the order ready for packing because its payment had come. */
 export function isPayment(event: Event, before: Event | undefined): boolean {
   return was('TO_PAY', before) && stageOf(event.delivery_status, event.stage) === 'TO_PACK';
 }

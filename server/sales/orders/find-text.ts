@@ -2,7 +2,7 @@ import { findText } from '#domain/find-text.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
- * Answers the text in which the back office searches for an order. Shoppers name an order by its number, or by the end
+ * Returns the text in which the back office searches for an order. Shoppers name an order by its number, or by the end
  * of its id (spec §9). `goods`: the names and SKUs of the order's items.
  */
 export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {

@@ -25,7 +25,7 @@ const MOST_ITEMS = 30;
 
 /**
  * Shows the courier, the tracking address and a link to the order's page for guests while the order is on its way.
- * Answers an empty list if the shop has noted no parcel for the order.
+ * Returns an empty list if the shop has noted no parcel for the order.
  */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
@@ -157,14 +157,14 @@ function sumsOf({ order, upi, online }: Paying): Facts {
 }
 
 /**
- * Answers the money, in paise, that the shop keeps for a paid order. The staff can accept a UPI payment of another
+ * Returns the money, in paise, that the shop keeps for a paid order. The staff can accept a UPI payment of another
  * amount than the total.
  */
 export function receivedPaise({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): number {
   return (upi && keptUpiPaise(upi)) ?? Number(order.total_paise);
 }
 
-/** Answers whether the shop or a bank still checks a payment that the customer has made. */
+/** Returns whether the shop or a bank still checks a payment that the customer has made. */
 function isBeingChecked({ upi, online }: Pick<Paying, 'upi' | 'online'>): boolean {
   return typeof upi?.utr === 'string' || online?.payments.at(-1)?.state === 'pending';
 }

@@ -92,7 +92,7 @@ export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: strin
 }
 
 /**
- * Answers whether the email about an event is still true: the order is in the stage that the event set, or in a later
+ * Returns whether the email about an event is still true: the order is in the stage that the event set, or in a later
  * stage of the same status. If the order has another status now, or somebody has undone the event, the email would be
  * wrong.
  */
@@ -106,7 +106,7 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
 /**
- * Writes the confirmation email of a placed order. Unless somebody asked for the email (`isAsked`), answers undefined
+ * Writes the confirmation email of a placed order. Unless somebody asked for the email (`isAsked`), returns undefined
  * for a cancelled order and for an order whose confirmation was already sent.
  */
 export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
@@ -136,7 +136,7 @@ export async function writeEditedEmail(
 }
 
 /**
- * Writes the email that says that an order still has to be paid by UPI, and the reason. Answers undefined if the order
+ * Writes the email that says that an order still has to be paid by UPI, and the reason. Returns undefined if the order
  * was paid or cancelled since, or if its customer was erased.
  */
 export async function writeStillToPay(

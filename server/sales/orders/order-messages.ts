@@ -135,7 +135,7 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
 const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
 
 /**
- * Answers whether this event was the last that moved the order to its present stage. A message about an earlier event
+ * Returns whether this event was the last that moved the order to its present stage. A message about an earlier event
  * with the same stage must not be sent, because somebody has undone that event.
  */
 async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {

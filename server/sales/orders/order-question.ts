@@ -103,7 +103,7 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Answers the condition for the stages of a desk, which is a group of orders that wait for the same work. In a row that
+ * Returns the condition for the stages of a desk, which is a group of orders that wait for the same work. In a row that
  * an older version of the shop wrote, the column `stage` may be empty or contain a stage of another status; the order
  * is then in the first stage of its status (`stageOf`). If a desk contains the first stage of a status, the condition
  * therefore accepts all rows with this status, except rows in stages of the status that are not on the desk.
@@ -129,7 +129,7 @@ function ordersWithParcelOf(db: Db, day: string) {
     .where('created_at', '<', startOfDay(addDays(day, 1)));
 }
 
-/** Answers the condition for orders that have no parcel and were shipped on this day. */
+/** Returns the condition for orders that have no parcel and were shipped on this day. */
 function isShippedWithoutParcel(day: string) {
   return ({ and, exists, not, selectFrom }: ExpressionBuilder<Schema, 'orders'>) =>
     and([

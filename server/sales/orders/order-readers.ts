@@ -24,7 +24,7 @@ import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 // columns (office/personal-data/describe.ts).
 
 /**
- * Answers the fields of an order for the API, which the order's customer and authorised staff read. The screens and
+ * Returns the fields of an order for the API, which the order's customer and authorised staff read. The screens and
  * printed papers of customers and staff show some of these fields.
  */
 export function apiFields(order: OrderRow) {
@@ -49,7 +49,7 @@ export function apiFields(order: OrderRow) {
   } satisfies Partial<Order>;
 }
 
-/** Answers the days of an order's delivery promise for the API; the page of a payment shows them too. */
+/** Returns the days of an order's delivery promise for the API; the page of a payment shows them too. */
 export function presentPromise({
   promised_from: from,
   expected_on: to,
@@ -58,7 +58,7 @@ export function presentPromise({
 }
 
 /**
- * Answers the order's stage, unless it is the first stage of the order's status. A program that reads orders of a shop
+ * Returns the order's stage, unless it is the first stage of the order's status. A program that reads orders of a shop
  * that does not use stages therefore sees no stages.
  */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
@@ -71,7 +71,7 @@ function chargesOf(order: OrderRow): { charges?: Charge[] } {
   return charges.length === 0 ? {} : { charges };
 }
 
-/** Answers the time until which the customer can confirm an order that waits for confirmation. */
+/** Returns the time until which the customer can confirm an order that waits for confirmation. */
 function waitingTime({ delivery_status, stage, confirm_by }: OrderRow): { confirmBy?: string } {
   return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
 }
@@ -160,7 +160,7 @@ function methodOf({ payment_method: method }: OrderRow): string {
 }
 
 /**
- * Answers the texts that the customer typed, in the form that emails show. An email to an unconfirmed address contains
+ * Returns the texts that the customer typed, in the form that emails show. An email to an unconfirmed address contains
  * none of these texts, because a stranger may have typed them as a message to the owner of the address.
  */
 export function emailWords(order: OrderRow, isConfirmed: boolean): Block[] {

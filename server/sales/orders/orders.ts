@@ -35,7 +35,7 @@ export { lockOrderer } from './return-queries.ts';
 export { listTimeline, noteAction } from './timeline.ts';
 export { countNewOrders } from './search-queries.ts';
 
-/** Answers one order; with `ownerId`, only if it belongs to this user. Throws 404. */
+/** Returns one order; with `ownerId`, only if it belongs to this user. Throws 404. */
 export async function getOrder(db: Db, id: string, ownerId?: string): Promise<Order> {
   const row = await findOrder(db, id, ownerId);
   const [order] = row ? await presentOrders(db, [row]) : [];

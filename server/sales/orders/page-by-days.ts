@@ -9,7 +9,7 @@ export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
 /**
- * Answers whether the filters name only a status and days. For such filters the shop reads the counts from the stored
+ * Returns whether the filters name only a status and days. For such filters the shop reads the counts from the stored
  * daily totals, which is faster; for other filters it must count the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {

@@ -24,7 +24,7 @@ export async function pastOf(db: Db, whose: Whose): Promise<Past> {
 }
 
 /**
- * Answers the same as `pastOf` for several customers in one round trip; makes no query if all entries are undefined.
+ * Returns the same as `pastOf` for several customers in one round trip; makes no query if all entries are undefined.
  */
 export async function readPasts(db: Db, each: ReadonlyArray<Whose | undefined>): Promise<Array<Past | undefined>> {
   const looked = each.filter((whose) => whose !== undefined);

@@ -16,7 +16,7 @@ export type PhoneOrder = {
   reduction?: StaffReduction | undefined;
 };
 
-/** Answers who will read the refusal of an order: the shopper or the staff. */
+/** Returns who will read the refusal of an order: the shopper or the staff. */
 export function readerOf({ phoneOrder }: { phoneOrder?: Pick<PhoneOrder, 'by'> | undefined }): Reader {
   return phoneOrder ? 'staff' : 'shopper';
 }

@@ -2,7 +2,7 @@ import { formatDay } from '#messages/format.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
- * Answers the days of an order's delivery promise, formatted for a sentence; `from` is 'none' if the shop has promised
+ * Returns the days of an order's delivery promise, formatted for a sentence; `from` is 'none' if the shop has promised
  * a single day.
  */
 export function promisedDays(order: Pick<OrderRow, 'promised_from' | 'expected_on'>): { from: string; day: string } {

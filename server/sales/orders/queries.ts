@@ -137,7 +137,7 @@ export async function listActionsWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Answers the names of the staff who took orders for customers, by their ids. */
+/** Returns the names of the staff who took orders for customers, by their ids. */
 export async function listTakers(
   db: Db,
   orders: ReadonlyArray<Pick<OrderRow, 'taken_by'>>,
@@ -221,13 +221,13 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   }));
 }
 
-/** Answers the pictures that an item had when it was bought; the first picture shows the item's colour. */
+/** Returns the pictures that an item had when it was bought; the first picture shows the item's colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
   // The cast is safe: the code that places orders wrote this column as a list of ids.
   return JSON.parse(item.picture_ids) as string[];
 }
 
-/** Answers a page of a user's orders, newest first. */
+/** Returns a page of a user's orders, newest first. */
 export async function listOrdersOf(
   db: Db,
   userId: string,

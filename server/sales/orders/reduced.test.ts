@@ -34,7 +34,7 @@ async function placed(given: Parameters<typeof reduceOrder>[2], language = 'en')
   const { id } = order as { id: string };
   await reduceOrder(shop, id, given);
   await shop.db.updateTable('orders').set({ language }).where('id', '=', id).execute();
-  /** Sends the confirmation email again and answers its text. */
+  /** Sends the confirmation email again and returns its text. */
   const email = async () => {
     await shop.emails();
     await queueEmail(shop.db, { email: 'confirmation', orderId: id, isAsked: true }, { now: shop.now(), lane: id });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Answers whether an order has a return that is open or was completed. Declined, withdrawn and expired returns do not
+ * Returns whether an order has a return that is open or was completed. Declined, withdrawn and expired returns do not
  * count. Callers need this function because the order's status does not show its returns.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
 }
 
 /**
- * Answers whether anybody has ever asked for a return of an order. Even a declined request refers to the order's lines,
+ * Returns whether anybody has ever asked for a return of an order. Even a declined request refers to the order's lines,
  * so nobody may edit these lines.
  */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {

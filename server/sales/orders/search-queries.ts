@@ -13,7 +13,7 @@ import type { OrderRow } from './queries.ts';
 export type { OrderQuestion } from './order-question.ts';
 
 /**
- * Answers one page of the orders that match, and the number of orders by status. The counts ignore the filters for
+ * Returns one page of the orders that match, and the number of orders by status. The counts ignore the filters for
  * status and desk, because the tabs of the list show the counts of all statuses.
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
@@ -78,7 +78,7 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 }
 
 /**
- * Counts the orders that are newer than the order `after`, and answers the id of the newest order; the count is zero
+ * Counts the orders that are newer than the order `after`, and returns the id of the newest order; the count is zero
  * without `after`. Open tabs of the back office ask for this count every few seconds, so the query reads only the
  * primary key, whose ids sort by time, and at most a hundred of its entries.
  */

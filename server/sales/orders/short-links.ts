@@ -20,7 +20,7 @@ export function shortLinkPath(code: string): string {
 }
 
 /**
- * Answers the path of an order's short link, which is the same in all messages about the order. Each call extends the
+ * Returns the path of an order's short link, which is the same in all messages about the order. Each call extends the
  * link's life, so that the link in a new message is valid as long as a signed link that is sent now.
  */
 export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, order
 }
 
 /**
- * Answers the code of an order's link, which only the holder of the shop's key can compute. The table stores the code's
+ * Returns the code of an order's link, which only the holder of the shop's key can compute. The table stores the code's
  * hash, so a person who reads the table has no link.
  */
 async function codeOf(mac: Mac, orderId: string): Promise<string> {
@@ -49,7 +49,7 @@ async function codeOf(mac: Mac, orderId: string): Promise<string> {
 }
 
 /**
- * Answers the signed address that belongs to a code, in the order's language; undefined for a code that is unknown,
+ * Returns the signed address that belongs to a code, in the order's language; undefined for a code that is unknown,
  * expired, or made with a key that the shop no longer accepts.
  */
 export async function findLinked(

@@ -4,7 +4,7 @@ import type { Sales } from '../sales.ts';
 export const TRACKING_PURPOSE = 'order tracking';
 const DAYS_90_MS = 90 * DAY_MS;
 
-/** Answers the instant at which a link to an order expires if it is sent now. */
+/** Returns the instant at which a link to an order expires if it is sent now. */
 export function endOfLink(now: string): string {
   return addMs(now, DAYS_90_MS);
 }

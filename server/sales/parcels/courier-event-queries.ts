@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type CourierEventRow = Schema['courier_events'];
 
-/** Inserts a courier's event; answers false if the courier has sent it before. */
+/** Inserts a courier's event; returns false if the courier has sent it before. */
 export async function insertCourierEvent(db: Tx, row: CourierEventRow): Promise<boolean> {
   return insertOnce(db.insertInto('courier_events').values(row), ['courier_id', 'message_id']);
 }

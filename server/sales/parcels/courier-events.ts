@@ -91,7 +91,7 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
 }
 
 /**
- * Answers a step of an exchange in the form that `stepLockedReturn` takes, without the texts that a member of staff
+ * Returns a step of an exchange in the form that `stepLockedReturn` takes, without the texts that a member of staff
  * would type.
  */
 function stepAlone(event: SwapStep) {

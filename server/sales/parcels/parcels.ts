@@ -78,7 +78,7 @@ export async function removeParcel(
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
 /**
- * Stores a parcel, notes it in the log and for webhooks, and answers its id. Throws the errors of `addParcel` about
+ * Stores a parcel, notes it in the log and for webhooks, and returns its id. Throws the errors of `addParcel` about
  * couriers and numbers.
  */
 export async function writeParcel(

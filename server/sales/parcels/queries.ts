@@ -18,7 +18,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** Finds an order by its order number; also answers how many parcels the order has. */
+/** Finds an order by its order number; also returns how many parcels the order has. */
 export async function findOrderByNumber(db: Db, orderNumber: string) {
   return db
     .selectFrom('orders')

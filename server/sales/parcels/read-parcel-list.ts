@@ -82,7 +82,7 @@ function isOrderAlone(line: string): boolean {
 }
 
 /**
- * Answers whether a line contains only a parcel's number. A damaged order number does not count, because it would
+ * Returns whether a line contains only a parcel's number. A damaged order number does not count, because it would
  * become the parcel's number of the order on the line above.
  */
 function isNumberAlone(line: string): boolean {
@@ -141,7 +141,7 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 const OWN = /^ORD\d{1,12}$/;
 
 /**
- * Answers the shop's own order number in its standard form; another text stays nearly as it is, without spaces and in
+ * Returns the shop's own order number in its standard form; another text stays nearly as it is, without spaces and in
  * capitals.
  */
 function orderNumberOf(cell: string): string {
@@ -193,7 +193,7 @@ function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): st
   return all.find((name) => name !== chosen && words.some((cell) => isAlike(cell, name)));
 }
 
-/** Answers whether a cell names this courier; a cell with "Delhivery Surface" names Delhivery. */
+/** Returns whether a cell names this courier; a cell with "Delhivery Surface" names Delhivery. */
 function isAlike(cell: string, courier: string): boolean {
   const [written = '', name = ''] = [cell, courier].map((text) =>
     text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),

@@ -10,7 +10,7 @@ import { takeOff, writeParcel, type NewParcel } from './parcels.ts';
 
 /**
  * Adds a parcel to an exchange that is ready to be sent, and so marks the exchange as packed. If the parcel is handed
- * over, too, the exchange is on its way and its shopper gets an email. Answers the parcel's id. Throws 404, 409
+ * over, too, the exchange is on its way and its shopper gets an email. Returns the parcel's id. Throws 404, 409
  * PARCEL_TAKEN, PARCEL_THERE, TOO_MANY_PARCELS, and NOT_FROM_HERE if the exchange cannot be sent.
  */
 export async function addSwapParcel(

@@ -12,19 +12,19 @@ export async function moneyOf(db: Db, orderId: string): Promise<Money> {
   return { captures: await listCapturesOf(db, [orderId]), refunds: await listRefundsOf(db, [orderId]) };
 }
 
-/** Answers the refunds that count: all except refunds that were withdrawn before they were sent. */
+/** Returns the refunds that count: all except refunds that were withdrawn before they were sent. */
 export function standing(refunds: readonly RefundRow[]): RefundRow[] {
   return refunds.filter(({ state }) => state !== 'withdrawn');
 }
 
-/** Answers the part of a captured payment, in paise, that is not refunded. */
+/** Returns the part of a captured payment, in paise, that is not refunded. */
 export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): number {
   const back = standing(refunds).filter(({ capture_id }) => capture_id === capture.id);
   return back.reduce((left, { paise }) => left - Number(paise), Number(capture.paise));
 }
 
 /**
- * Answers the paise that pay for the order: the money that the shop has kept for the order, less refunds. Refunds from
+ * Returns the paise that pay for the order: the money that the shop has kept for the order, less refunds. Refunds from
  * the time after the order was sent are not subtracted, because they do not make the order unpaid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
@@ -34,14 +34,14 @@ export function paidPaise({ captures, refunds }: Money): number {
     .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
 }
 
-/** Answers the money in paise that an order keeps: its kept captures minus their standing refunds (`standing`). */
+/** Returns the money in paise that an order keeps: its kept captures minus their standing refunds (`standing`). */
 export function keptPaise({ captures, refunds }: Money): number {
   return captures
     .filter(({ outcome }) => outcome === 'kept')
     .reduce((sum, capture) => sum + leftOf(capture, refunds), 0);
 }
 
-/** Answers whether the online money of an order pays its total. An order that costs nothing is paid. */
+/** Returns whether the online money of an order pays its total. An order that costs nothing is paid. */
 export function isPaidOnline(money: Money, { total_paise }: Pick<Schema['orders'], 'total_paise'>): boolean {
   return paidPaise(money) >= Number(total_paise);
 }

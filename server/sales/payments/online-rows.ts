@@ -28,7 +28,7 @@ export function onlineSettingsQuery(db: Db) {
 }
 
 /**
- * Answers whether a gateway's test money pays for orders. Test money is not real, so it pays only while the owner has
+ * Returns whether a gateway's test money pays for orders. Test money is not real, so it pays only while the owner has
  * chosen the gateway's test mode.
  */
 export async function takesTestMoney(db: Db): Promise<boolean> {
@@ -51,7 +51,7 @@ export function newOnlineOrder(orderId: string, minutes: number | null, now: str
 }
 
 /**
- * Answers the statement that writes an order's row of online payment. `placing/` sends the statement together with its
+ * Returns the statement that writes an order's row of online payment. `placing/` sends the statement together with its
  * other statements.
  */
 export function insertOnlineOrder(db: Tx, row: OnlineOrderRow) {
@@ -118,7 +118,7 @@ export async function findCapture(db: Db, id: string): Promise<CaptureRow | unde
   return db.selectFrom('payment_captures').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Writes a capture once; answers false if the capture is already stored. */
+/** Writes a capture once; returns false if the capture is already stored. */
 export async function insertCapture(db: Tx, row: CaptureRow): Promise<boolean> {
   return insertOnce(db.insertInto('payment_captures').values(row), ['gateway', 'capture_id']);
 }
@@ -147,7 +147,7 @@ export async function insertRefund(db: Tx, row: RefundRow): Promise<void> {
 
 /**
  * Changes a refund if it is still in one of these states and, if `sendAt` is given, its `send_at` is still this
- * instant, so that no other process has begun an attempt. Answers whether the row of the refund was changed.
+ * instant, so that no other process has begun an attempt. Returns whether the row of the refund was changed.
  */
 export async function updateRefund(
   db: Db,

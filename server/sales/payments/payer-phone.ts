@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 type Account = Pick<Schema['users'], 'confirmed_phone' | 'mobile'>;
 
 /**
- * Answers the ten digits of the phone number that a gateway gets with an order's payment: the number of the order's
+ * Returns the ten digits of the phone number that a gateway gets with an order's payment: the number of the order's
  * address, or else of its customer's account; '' if neither has an Indian number. Throws 400 PHONE_NEEDED with the text
  * of `sentence` if there is no number and the gateway needs one.
  */

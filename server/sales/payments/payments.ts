@@ -53,7 +53,7 @@ export { keyOfTry, refundCapture, refundReturned, refundSurplus, withdrawUnsent 
 
 type Order = Pick<Schema['orders'], 'id' | 'payment_method'>;
 
-/** Answers whether an order that is paid in advance is paid: its money has come and was not refunded. */
+/** Returns whether an order that is paid in advance is paid: its money has come and was not refunded. */
 export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'total_paise'>): Promise<boolean> {
   if (order.payment_method === 'ONLINE') return isPaidOnline(await moneyOf(db, order.id), order);
   const payment = (await listUpiPayments(db, [order])).get(order.id);
@@ -61,7 +61,7 @@ export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'tota
 }
 
 /**
- * Answers whether an order's UPI payment was refunded; the shop cannot send such an order. Always false for an order
+ * Returns whether an order's UPI payment was refunded; the shop cannot send such an order. Always false for an order
  * that is paid online, because its customer can pay again.
  */
 export async function isPaidBack(db: Db, order: Order): Promise<boolean> {

@@ -8,14 +8,14 @@ import { paidPaise, standing, type Money } from './money.ts';
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
 /**
- * Answers the total, in paise, that the customer of a cash order would pay online: the order's total without the charge
+ * Returns the total, in paise, that the customer of a cash order would pay online: the order's total without the charge
  * for cash.
  */
 export function prepaidPaise({ total_paise, cash_fee_paise }: OrderColumns): number {
   return Number(total_paise) - Number(cash_fee_paise);
 }
 
-/** Answers the amount, in paise, that is still to be paid online. */
+/** Returns the amount, in paise, that is still to be paid online. */
 export function dueOf(order: OrderColumns, money: Money): number {
   if (order.payment_status === 'CANCELED') return 0;
   if (order.payment_method !== 'ONLINE') return prepaidPaise(order);

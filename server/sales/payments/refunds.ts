@@ -68,7 +68,7 @@ async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<
   }
 }
 /**
- * Answers the key under which a gateway gets a refund at its `tries`th attempt, after earlier keys have failed. The key
+ * Returns the key under which a gateway gets a refund at its `tries`th attempt, after earlier keys have failed. The key
  * is computed from the refund's id, so the shop still recognizes earlier keys in late webhooks.
  */
 export function keyOfTry(id: string, tries: number): string {

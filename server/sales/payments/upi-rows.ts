@@ -24,7 +24,7 @@ export async function listUpiPayments(
 }
 
 /**
- * Answers the amount, in paise, that the shop has received for an order, less a surplus that it has refunded; null if
+ * Returns the amount, in paise, that the shop has received for an order, less a surplus that it has refunded; null if
  * it has received nothing.
  */
 export function keptUpiPaise(payment: Pick<UpiPaymentRow, 'paid_paise' | 'surplus_paise'>): number | null {
@@ -39,14 +39,14 @@ export async function renewUpiTime(db: Tx, orderId: string, now: string): Promis
   await updatePayment(db, orderId, { pay_before: await payBeforeFrom(db, now) });
 }
 
-/** Answers the instant by which the customer must pay an order if the owner's time limit for payment begins now. */
+/** Returns the instant by which the customer must pay an order if the owner's time limit for payment begins now. */
 export async function payBeforeFrom(db: Db, now: string): Promise<string> {
   const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
   return addMs(now, hours * HOUR_MS);
 }
 
 /**
- * Answers the statement that writes an order's UPI payment. `placing/` sends the statement together with its other
+ * Returns the statement that writes an order's UPI payment. `placing/` sends the statement together with its other
  * statements.
  */
 export function insertPayment(db: Tx, row: UpiPaymentRow) {

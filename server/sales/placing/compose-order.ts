@@ -76,7 +76,7 @@ export function composeOrder(
 }
 
 /**
- * Answers the payment method and, for an order that is paid in advance, the first stage: the order waits for its money.
+ * Returns the payment method and, for an order that is paid in advance, the first stage: the order waits for its money.
  */
 function beginOf({ upi, online }: Pick<Read, 'upi' | 'online'>) {
   if (upi) return { payment_method: 'UPI', stage: 'TO_PAY' } as const;

@@ -18,7 +18,7 @@ import { MOST_WAIT_MS } from './turns.ts';
 const MOST_LOCK_WAIT_MS = 1000;
 
 /**
- * Places an order when it is its turn, and answers the placed order, for shoppers and for staff who order for them. The
+ * Places an order when it is its turn, and returns the placed order, for shoppers and for staff who order for them. The
  * request counts against the rate limit of the account `placerId`. Throws 429, 503 BUSY, and the errors of
  * `placeOrder`.
  */

@@ -232,7 +232,7 @@ export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing
 }
 
 /**
- * Answers the content of an order from a cart. Leaves out lines with a retired variant, which stay in the cart. Throws
+ * Returns the content of an order from a cart. Leaves out lines with a retired variant, which stay in the cart. Throws
  * 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {

@@ -33,7 +33,7 @@ export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { li
 }
 
 /**
- * Answers whether the order has the items that the page showed. The client may send the quantity of one variant in
+ * Returns whether the order has the items that the page showed. The client may send the quantity of one variant in
  * several parts.
  */
 function areLinesShown(shown: readonly ExpectedItem[], lines: Content['lines']): boolean {

@@ -4,7 +4,7 @@ const ROUNDS = 6;
 const FEWEST_DIGITS = 6;
 
 /**
- * Answers the nth order number, counted from 0. Different n give different numbers, and nobody without the key can
+ * Returns the nth order number, counted from 0. Different n give different numbers, and nobody without the key can
  * compute a number from earlier numbers. The first 900,000 numbers have six digits, the next 9,000,000 have seven, and
  * so on.
  */

@@ -7,7 +7,7 @@ import type { WhatToOrder } from './placing-queries.ts';
 import type { OrderRow } from '../orders/queries.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-/** Answers the content of a phone order. A variant that is no longer sold counts as out of stock. Throws 404. */
+/** Returns the content of a phone order. A variant that is no longer sold counts as out of stock. Throws 404. */
 export function contentOfPhoneOrder({ lines, address }: PhoneOrder, { buyers: [buyer], lines: variants }: WhatToOrder) {
   if (!buyer) throw notFound(notFoundText.customer);
   const read = new Map(variants.map((variant) => [variant.variant_id, variant]));

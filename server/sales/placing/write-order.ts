@@ -79,7 +79,7 @@ export type Writing = {
 /**
  * Empties the carts, takes the items from the stock and writes the orders, in one round trip. The orders must belong to
  * different customers and go to different phone numbers. `writeOrders` checks only afterwards whether each order was
- * allowed, so the caller must roll back after a refusal. Answers the missing items of each order. Throws 409 for an
+ * allowed, so the caller must roll back after a refusal. Returns the missing items of each order. Throws 409 for an
  * order beyond the limits, ChangedMeanwhile if rows from which an order was composed have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
@@ -224,7 +224,7 @@ export function refuseBeyond(
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
-/** Answers whether the items that the order takes still have the order's prices and are still for sale. */
+/** Returns whether the items that the order takes still have the order's prices and are still for sale. */
 function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
   const now = new Map(taken.map((row) => [row.id, row]));
   return items.every(({ variant_id, selling_paise, saving_paise }) => {

@@ -39,7 +39,7 @@ export type Asking = {
 
 /**
  * Notes that a shopper wants to return items of their own order; the staff may enter this for a customer who calls.
- * Takes the items for an exchange from the stock at once. Answers the return's id. Throws 400 without an account for
+ * Takes the items for an exchange from the stock at once. Returns the return's id. Throws 400 without an account for
  * the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for
  * `beyondTerms` from a person who may not go beyond the terms, 404, 409 with the reason why a line cannot be returned,
  * TOO_MANY, and OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer for sale at this price.
@@ -134,7 +134,7 @@ async function newReturn(
 }
 
 /**
- * Answers the part of the order's charges that belongs to these items, or, if that is less, all charges that other
+ * Returns the part of the order's charges that belongs to these items, or, if that is less, all charges that other
  * returns have not refunded yet.
  */
 async function chargesBack(
@@ -155,7 +155,7 @@ async function chargesBack(
 }
 
 /**
- * Answers how many of the line's items earlier returns contain. The number can no longer change, because these returns
+ * Returns how many of the line's items earlier returns contain. The number can no longer change, because these returns
  * are closed.
  */
 function backBefore({ bought, most }: OfferedLine): number {
@@ -163,7 +163,7 @@ function backBefore({ bought, most }: OfferedLine): number {
 }
 
 /**
- * Answers the amount that was paid for the items, with their share of the line's reduction. The items that the customer
+ * Returns the amount that was paid for the items, with their share of the line's reduction. The items that the customer
  * keeps also keep their reduction, even if they alone would not have got the offer. All returns of a line together
  * refund exactly the amount that was paid for the line.
  */

@@ -15,7 +15,7 @@ export type Moved = { came: readonly string[]; left: readonly string[] };
 const MOST_MOVED = 500;
 
 /**
- * Answers the newest event of all returns; null if there is none. The browser sends the event back as `upTo`, so that
+ * Returns the newest event of all returns; null if there is none. The browser sends the event back as `upTo`, so that
  * further pages show the list as it was.
  */
 export async function newestEvent(db: Db): Promise<string | null> {

@@ -77,14 +77,14 @@ export function areChargesWithheld(
 }
 
 /**
- * Answers the amount that was paid for the items of a line, from the data of the time when the shopper asked for the
+ * Returns the amount that was paid for the items of a line, from the data of the time when the shopper asked for the
  * return.
  */
 export function paidOf(line: Pick<LoadedLine, 'paid_paise' | 'selling_paise' | 'quantity'>): number {
   return line.paid_paise ?? line.selling_paise * line.quantity;
 }
 
-/** Answers the refund for a line: the refund that the inspection noted, or otherwise the amount paid. */
+/** Returns the refund for a line: the refund that the inspection noted, or otherwise the amount paid. */
 export function refundOf(line: LoadedLine): number {
   return line.refund_paise ?? paidOf(line);
 }
@@ -107,8 +107,8 @@ export async function refuseTooMuch(
 type Refund = Pick<ReturnRow, 'refund_paise' | 'charges_paise'>;
 
 /**
- * Answers the lower refund of an exchange that can end as a refund, if other refunds have left less of the order's UPI
- * payment than the whole refund. The lower refund pays for the items first, and then for the charges. Answers undefined
+ * Returns the lower refund of an exchange that can end as a refund, if other refunds have left less of the order's UPI
+ * payment than the whole refund. The lower refund pays for the items first, and then for the charges. Returns undefined
  * if enough money is left for the whole refund, or if none is left.
  */
 export async function lessForSwap(db: Db, row: ReturnRow, order: PaidOrder): Promise<Refund | undefined> {
@@ -135,13 +135,13 @@ export async function lowerLines(db: Tx, returnId: string, paise: number): Promi
 
 type PaidOrder = Pick<OrderRow, 'id' | 'payment_method' | 'payment_status' | 'total_paise'>;
 
-/** Answers the part of an order's payment, in paise, that is left after the refunds of its other returns. */
+/** Returns the part of an order's payment, in paise, that is left after the refunds of its other returns. */
 async function leftFor(db: Db, returnId: string, order: PaidOrder, which: { isPromise: boolean }): Promise<number> {
   return leftToRefund(await paidPaiseFor(db, order), await sumRefunded(db, order.id, returnId, which));
 }
 
 /**
- * Answers the amount, in paise, that was paid for an order. Staff can accept less than the total for a UPI order. If
+ * Returns the amount, in paise, that was paid for an order. Staff can accept less than the total for a UPI order. If
  * they accept more than the total, the surplus belongs to no item: the shop refunds it by itself, not with a return.
  */
 async function paidPaiseFor(db: Db, order: PaidOrder): Promise<number> {

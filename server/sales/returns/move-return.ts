@@ -153,7 +153,7 @@ function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcom
   throw new ShopError('conflict', 'NOT_FROM_HERE', returnText.notFromHere(words));
 }
 
-/** Answers the columns that a step changes besides the state. */
+/** Returns the columns that a step changes besides the state. */
 function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
   // The shopper's time to send the items begins when the shop accepts the return, so that a late answer by the shop
   // does not shorten this time.

@@ -67,7 +67,7 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
 }
 
 /**
- * Answers whether the shopper can get an item at this price in exchange: it must not cost more than the bought item
+ * Returns whether the shopper can get an item at this price in exchange: it must not cost more than the bought item
  * cost at the time of the order or costs now, whichever is higher.
  */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {

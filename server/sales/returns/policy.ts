@@ -10,7 +10,7 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
 
 /**
- * Answers the return terms for items that were delivered at that instant. A policy that the owner saves later does not
+ * Returns the return terms for items that were delivered at that instant. A policy that the owner saves later does not
  * apply to these items.
  */
 export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms> {

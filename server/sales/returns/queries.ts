@@ -35,7 +35,7 @@ export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
   return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Inserts a policy; answers false if another request has just inserted a policy with this version. */
+/** Inserts a policy; returns false if another request has just inserted a policy with this version. */
 export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
   return insertOnce(db.insertInto('return_policies').values(row), ['version']);
 }

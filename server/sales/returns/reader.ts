@@ -12,14 +12,14 @@ export function shopperOf(id: string): Reader {
 }
 
 /**
- * Answers the only user whose returns this person may read or change; undefined for the staff, who may read and change
+ * Returns the only user whose returns this person may read or change; undefined for the staff, who may read and change
  * all.
  */
 export function ownerFor({ id, role }: Reader): string | undefined {
   return role === 'ADMIN' ? undefined : id;
 }
 
-/** Answers whether the person acts as the shopper or for the shop. */
+/** Returns whether the person acts as the shopper or for the shop. */
 export function sideOf({ role }: Reader): 'shopper' | 'shop' {
   return role === 'ADMIN' ? 'shop' : 'shopper';
 }

@@ -53,7 +53,7 @@ export async function writeReturnEmail(
   return note ? { ...email, attachments: [await attached(shop, loaded, note)] } : email;
 }
 
-/** Answers the credit note as a file, in the language of the email. */
+/** Returns the credit note as a file, in the language of the email. */
 async function attached(shop: Sales, { order }: LoadedReturn, note: InvoiceDocument) {
   const content = await inLanguageOf(shop, order.language, async () => invoicePdf([note]));
   return { filename: fileNameOf(note), contentType: 'application/pdf', content };

@@ -39,7 +39,7 @@ export type LoadedReturn = {
   parcels: LoadedParcel[];
 };
 
-/** Answers one return in the form of the API. Throws 404. */
+/** Returns one return in the form of the API. Throws 404. */
 export async function getReturn(db: Db, reader: Reader, id: string): Promise<Return> {
   const row = await findReturn(db, id, ownerFor(reader));
   const [found] = row ? await presentReturns(db, reader, [row]) : [];
@@ -85,7 +85,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   return loaded;
 }
 
-/** Answers the id of the first picture that an item had when it was bought. */
+/** Returns the id of the first picture that an item had when it was bought. */
 export function firstPicture(line: LoadedLine): string | undefined {
   return pictureIdsOf(line)[0];
 }

@@ -119,7 +119,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
 }
 
 /**
- * Answers the message to the person who has asked for a return. The message about a new return also says whether the
+ * Returns the message to the person who has asked for a return. The message about a new return also says whether the
  * customer gets an email.
  */
 function sayAsked(shop: Sales, asker: Reader, { kind, customer }: Return): string {

@@ -11,7 +11,7 @@ import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
 
 /**
- * Answers the sentences about the state after an event: its meaning for the shopper, the shopper's next step, and the
+ * Returns the sentences about the state after an event: its meaning for the shopper, the shopper's next step, and the
  * shop's own words.
  */
 export function sentencesOf(

@@ -12,7 +12,7 @@ import { sentencesOf } from './state-in-words.ts';
 
 /**
  * Writes the WhatsApp message about a return in the language of the order, with the sentences that the email about the
- * state has. Answers null if the order has no phone number, and in states that concern only the shop.
+ * state has. Returns null if the order has no phone number, and in states that concern only the shop.
  */
 export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;
@@ -30,7 +30,7 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
 }
 
 /**
- * Answers the tracking link of an exchange's parcel, because a customer who cannot sign in sees no page about the
+ * Returns the tracking link of an exchange's parcel, because a customer who cannot sign in sees no page about the
  * return.
  */
 function linkOf({ row, parcels }: LoadedReturn): string | undefined {

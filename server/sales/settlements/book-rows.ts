@@ -17,7 +17,7 @@ type By = { userId: string | null; now: string };
 
 /**
  * Books the rows of a gateway's settlements as lines of their bank transfers, in the caller's transaction. Rows that
- * the shop has already stored are not booked a second time. Answers the transfers that got new lines, and the number
+ * the shop has already stored are not booked a second time. Returns the transfers that got new lines, and the number
  * and the sum of the new lines.
  */
 export async function bookRows(

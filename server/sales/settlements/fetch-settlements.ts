@@ -12,7 +12,7 @@ import { lastSettledOn, listUnmatched, oldestUnsettled, updateMatch, type LineRe
 type Parts = Pick<Sales, 'db' | 'env' | 'mac' | 'now' | 'gatewayHosts'>;
 
 /**
- * Answers whether the gateways settle test payments (1) or real payments (0): a real gateway never settles test
+ * Returns whether the gateways settle test payments (1) or real payments (0): a real gateway never settles test
  * payments, and the simulator settles only test payments.
  */
 export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1 {
@@ -52,7 +52,7 @@ async function fetchFrom(shop: Parts, name: GatewayName, gateway: Gateway, signa
   }
 }
 
-/** Answers the first day for which settlement rows may be missing; undefined if no settlement is expected. */
+/** Returns the first day for which settlement rows may be missing; undefined if no settlement is expected. */
 async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): Promise<string | undefined> {
   const earliest = addDays(today, -settlementLimits.askDays);
   const which = { gateway, is_test: settledMode(shop.env), since: startOfDay(earliest) };

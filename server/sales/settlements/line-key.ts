@@ -1,7 +1,7 @@
 import type { SettlementRow } from '../gateways/gateway.ts';
 
 /**
- * Answers a key for each row of a list of settlement rows. A row that comes again in another list gets the same key. If
+ * Returns a key for each row of a list of settlement rows. A row that comes again in another list gets the same key. If
  * a gateway writes two equal bookings as identical rows of one list, the rows get different keys.
  */
 export function lineKeys(rows: readonly SettlementRow[]): string[] {

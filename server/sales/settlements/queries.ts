@@ -70,7 +70,7 @@ export async function deleteSettlement(db: Tx, id: string) {
   return lines;
 }
 
-/** Answers which of these keys belong to settlement lines that are already stored. */
+/** Returns which of these keys belong to settlement lines that are already stored. */
 export async function listKnownKeys(db: Db, gateway: GatewayName, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const batch of batches(keys)) {
@@ -153,7 +153,7 @@ export async function updateMatch(db: Tx, id: string, match: Pick<LineRecord, 'c
   await db.updateTable('settlement_lines').set(match).where('id', '=', id).execute();
 }
 
-/** Answers the day of a gateway's newest settlement. */
+/** Returns the day of a gateway's newest settlement. */
 export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<string | undefined> {
   const row = await db
     .selectFrom('settlements')
@@ -223,7 +223,7 @@ export async function listLines(db: Db, settlementIds: readonly string[]) {
 }
 export type LoadedLine = Awaited<ReturnType<typeof listLines>>[number];
 
-/** Answers a page of all settlements, the newest first, and their number. */
+/** Returns a page of all settlements, the newest first, and their number. */
 export async function listSettlements(db: Db, { page, limit }: { page: number; limit: number }) {
   const rows = await settlements(db)
     .orderBy('settled_on', 'desc')

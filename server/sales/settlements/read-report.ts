@@ -103,7 +103,7 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
 }
 
 /**
- * Answers the amounts of a row of the report. The fees and taxes of a payment count as costs, whether the report writes
+ * Returns the amounts of a row of the report. The fees and taxes of a payment count as costs, whether the report writes
  * them with a minus sign or without. In the row of a refund the sign decides, as PhonePe documents it: a fee or tax
  * with a minus sign is a cost, and the gateway gives back one without.
  */
@@ -117,7 +117,7 @@ function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { 
 }
 
 /**
- * Reads the amount in a cell of the report. Answers 0 for an empty cell, and undefined for a cell that contains no
+ * Reads the amount in a cell of the report. Returns 0 for an empty cell, and undefined for a cell that contains no
  * amount.
  */
 function paiseIn(written: string): number | undefined {

@@ -19,7 +19,7 @@ import { readReport, type ReportLine } from './read-report.ts';
 type Report = { gateway: GatewayName; text: string };
 
 /**
- * Answers the outcome that each line of a report would have, without writing anything. Throws 400 for an unreadable
+ * Returns the outcome that each line of a report would have, without writing anything. Throws 400 for an unreadable
  * report.
  */
 export async function lookAtReport(db: Db, { gateway, text }: Report, now: string) {
@@ -82,7 +82,7 @@ export async function undoSettlement(db: Db, id: string, by: By): Promise<void> 
   });
 }
 
-/** Answers one settlement with its lines. Throws 404. */
+/** Returns one settlement with its lines. Throws 404. */
 export async function getSettlement(db: Db, id: string): Promise<{ settlement: Settlement; lines: SettlementLine[] }> {
   const [row] = await findSettlements(db, [id]);
   if (!row) throw notFound(settlementText.settlement);

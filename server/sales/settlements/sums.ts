@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Answers the instant before which a payment must have been captured for its settlement to be late now. */
+/** Returns the instant before which a payment must have been captured for its settlement to be late now. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
@@ -106,7 +106,7 @@ function present({ payments, paise }: Sum = NONE): PaymentSum {
   return { payments, amount: toRupees(paise) };
 }
 
-/** Answers a page of the payments that are not settled, the oldest first, and the number of all of them. */
+/** Returns a page of the payments that are not settled, the oldest first, and the number of all of them. */
 export async function listWaiting(
   db: Db,
   { page, limit, late }: { page: number; limit: number; late: '0' | '1' },
@@ -139,7 +139,7 @@ export async function listWaiting(
 
 /**
  * Sums up the online orders between two instants: booked, paid, refunded, settled, and the gateways' fees with tax.
- * `isTest` selects the money of test payments, which counts only with the simulator. Answers undefined if there is no
+ * `isTest` selects the money of test payments, which counts only with the simulator. Returns undefined if there is no
  * online order in this time.
  */
 export async function sumOnlineOrders(db: Db, { from, to }: { from: string; to: string }, isTest: 0 | 1) {

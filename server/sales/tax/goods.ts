@@ -11,7 +11,7 @@ export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 type GoodsTax = { hsn: string; rule: TaxRule };
 
 /**
- * Answers the HSN and the tax rule of each product. If the product's category has no HSN or no rule, the nearest
+ * Returns the HSN and the tax rule of each product. If the product's category has no HSN or no rule, the nearest
  * category above gives the missing one. If no category has a rule, the product is taxed as a garment.
  */
 export async function goodsOf(

@@ -39,13 +39,13 @@ const usual: TaxSettings = {
   categories: [],
 };
 
-/** Answers the present tax settings; undefined if the shop gives no invoices. */
+/** Returns the present tax settings; undefined if the shop gives no invoices. */
 export async function taxInForce(db: Db): Promise<TaxSettings | undefined> {
   const row = await table.find(db);
   return row?.is_on === 1 ? settingsOf(row) : undefined;
 }
 
-/** Answers the tax settings in the form in which the owner reads and changes them. */
+/** Returns the tax settings in the form in which the owner reads and changes them. */
 export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
   const row = await table.find(db);
   const { rates, categories, ...rest } = settingsOf(row);

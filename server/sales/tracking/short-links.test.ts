@@ -32,7 +32,7 @@ async function open(path: string, { language = 'en', network = `10.9.${++network
   return { status: statusCode, to: String(headers.location), headers, body };
 }
 
-/** Places an order and answers the path of the short link in its message. */
+/** Places an order and returns the path of the short link in its message. */
 async function anOrder() {
   const order = await orderTo(shop, PHONE);
   await shop.jobs.idle();

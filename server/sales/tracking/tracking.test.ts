@@ -128,7 +128,7 @@ const askFrom = async (network: number, body: object, browser?: string) =>
   });
 
 /**
- * Lets strangers in this many networks try other phone numbers until the shop refuses each network. Answers how many
+ * Lets strangers in this many networks try other phone numbers until the shop refuses each network. Returns how many
  * tries the shop has checked.
  */
 async function guessFrom(networks: number, orderNumber: string): Promise<number> {

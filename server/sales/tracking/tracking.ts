@@ -19,7 +19,7 @@ import type { Sales } from '../sales.ts';
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
- * Answers the order to which a link in an email leads. Throws 404 for a link that the shop did not make or that has
+ * Returns the order to which a link in an email leads. Throws 404 for a link that the shop did not make or that has
  * expired, and 429 for too many such links from this network.
  */
 export async function trackByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
@@ -70,7 +70,7 @@ async function orderOf(shop: Sales, token: string, network: string): Promise<str
 type Asker = { network: string; browser: string | undefined };
 
 /**
- * Answers the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
+ * Returns the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
  * another phone, and 429 after too many tries. Only a request that finds no order counts as a try. A browser that the
  * order's customer has used has tries of its own, which strangers cannot use up.
  */

@@ -44,7 +44,7 @@ const MOST_PHRASES = 12;
 const LONGEST = 500;
 
 /**
- * Answers the payment in a bank's message; undefined for a message of another form. `endsInRemark` means that the
+ * Returns the payment in a bank's message; undefined for a message of another form. `endsInRemark` means that the
  * message ends with words that the payer wrote.
  */
 export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
@@ -62,7 +62,7 @@ export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | 
 
 type Said = { utrs: string[]; days: string[]; endsInRemark: boolean };
 
-/** Answers the UTRs and days in a message's phrases; undefined if any part is not a phrase of a bank. */
+/** Returns the UTRs and days in a message's phrases; undefined if any part is not a phrase of a bank. */
 function readPhrases(text: string): Said | undefined {
   const said: Said = { utrs: [], days: [], endsInRemark: false };
   let rest = text;

@@ -17,7 +17,7 @@ type Printed = { words: string; paise: number; balance: number; day: string; col
 
 /**
  * Reads a payment in the form of a printed statement, beginning at its first line: day, words, number, value date,
- * amount and balance. The words of a printed payment may continue on the next lines. Answers undefined if no payment
+ * amount and balance. The words of a printed payment may continue on the next lines. Returns undefined if no payment
  * begins at this line. `lines` is the number of lines that the payment takes.
  */
 export function readPrinted(lines: readonly string[]): { printed: Printed; lines: number } | undefined {
@@ -54,7 +54,7 @@ function beginsAnew(line: string): boolean {
 }
 
 /**
- * Answers a printed payment, or the reason why it does not count as money that came in. The balances show the
+ * Returns a printed payment, or the reason why it does not count as money that came in. The balances show the
  * direction, and sometimes the bank's words show it, too; `before` is the balance in the line above the payment.
  */
 export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {

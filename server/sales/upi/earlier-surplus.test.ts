@@ -22,7 +22,7 @@ const dumped = JSON.parse(
   await readFile(join(import.meta.dirname, `../../../test/earlier-schemas/${BEFORE}.json`), 'utf8'),
 ) as Dumped;
 
-/** Answers the first row of a table in the earlier schema, with some other values. */
+/** Returns the first row of a table in the earlier schema, with some other values. */
 function rowOf(name: string, values: Row): Row {
   const table = dumped.tables.find((one) => one.name === name);
   return {

@@ -50,7 +50,7 @@ const FAILED =
   /(?:^|[\s/])rev(?=[-/])|(?:\b|_)(?:revers(?:al|ed)|reject(?:ed)?|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)(?:\b|_)/i;
 
 /**
- * Answers whether the words say that a payment failed or was returned. The payer may have written such words, so the
+ * Returns whether the words say that a payment failed or was returned. The payer may have written such words, so the
  * shop does not decide: a member of staff checks the line.
  */
 export function saysFailed(words: string): boolean {
@@ -62,7 +62,7 @@ export function numbersIn(text: string): string[] {
   return [...text.matchAll(/(?<!\d)\d{12}(?!\d)(?![a-z\d._-]{0,60}@)/gi)].map(([utr]) => utr);
 }
 
-/** Answers the number of the order that a statement line names; undefined if the line names no order, or several. */
+/** Returns the number of the order that a statement line names; undefined if the line names no order, or several. */
 export function orderNumberIn(line: string): string | undefined {
   const numbers = new Set([...line.matchAll(/\bORD\d{6,9}\b/gi)].map(([number]) => number.toUpperCase()));
   return numbers.size === 1 ? [...numbers][0] : undefined;

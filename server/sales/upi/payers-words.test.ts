@@ -106,7 +106,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Answers the payments that the shop reads in a text; an empty list if the shop refuses the whole text. */
+/** Returns the payments that the shop reads in a text; an empty list if the shop refuses the whole text. */
 const readOf = (text: string) => {
   try {
     return readStatement(text).credits.map(({ utr, paise }) => `${utr} ${paise}`);

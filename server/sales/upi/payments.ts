@@ -250,7 +250,7 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 }
 
 /**
- * Answers whether this line shows the payment that a member of staff confirmed before the statement came. The line must
+ * Returns whether this line shows the payment that a member of staff confirmed before the statement came. The line must
  * have the confirmed amount and the confirmed UTR. If no statement contains that UTR, or if the staff confirmed the
  * payment without a UTR, a certain line (`isSure`) that names the order is enough. The shop then stores the line's UTR
  * in the order, so no second line can count as the confirmed payment.
@@ -298,7 +298,7 @@ async function pay(
 type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
 
 /**
- * Answers why the staff must decide whether a payment from the statement pays for an order; undefined if the payment
+ * Returns why the staff must decide whether a payment from the statement pays for an order; undefined if the payment
  * settles the order at once.
  */
 export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {

@@ -55,14 +55,14 @@ export async function lockOpen(
 }
 
 /**
- * Answers the SQL that sorts payments by the distance of their amount from a total, so that a stranger's small payment
+ * Returns the SQL that sorts payments by the distance of their amount from a total, so that a stranger's small payment
  * that names an order never hides the payment of the order's customer.
  */
 function nearestFirst(credits: string, total: RawBuilder<unknown>) {
   return sql`abs(${sql.ref(`${credits}.paise`)} - ${total}), ${sql.ref(`${credits}.id`)} desc`;
 }
 
-/** Answers whether a payment came for this order and waits for a decision of the staff. */
+/** Returns whether a payment came for this order and waits for a decision of the staff. */
 export function isOpenFor({ order_id: of, outcome }: CreditRow, orderId: string): boolean {
   return of === orderId && OPEN.some((open) => open === outcome);
 }
@@ -130,7 +130,7 @@ export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unk
 }
 
 /**
- * Answers which of these UTRs came in with payments that belong to no order, were detached from an order, or wait for a
+ * Returns which of these UTRs came in with payments that belong to no order, were detached from an order, or wait for a
  * decision.
  */
 export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {

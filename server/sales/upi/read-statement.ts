@@ -88,7 +88,7 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
 }
 
 /**
- * Answers why a line cannot be read. A line without letters and digits, such as a line of dashes or stars, only
+ * Returns why a line cannot be read. A line without letters and digits, such as a line of dashes or stars, only
  * separates other lines.
  */
 function whyShape(text: string): { unread: Unread } {
@@ -103,13 +103,13 @@ function isAlert({ columns, cells, text }: Row): boolean {
   return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
 }
 
-/** Answers whether a row does not fit the titles above it although it contains a day, as the rows of payments do. */
+/** Returns whether a row does not fit the titles above it although it contains a day, as the rows of payments do. */
 function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
   const isOther = columns !== undefined && !isTitles && problem !== undefined;
   return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
 }
 
-/** Answers whether an untitled line may be a payment, or the beginning of one. */
+/** Returns whether an untitled line may be a payment, or the beginning of one. */
 function looksPaid({ text, columns }: Row): boolean {
   return (
     columns === undefined && numbersIn(text).length > 0 && (/\b(?:upi|imps)\b/i.test(text) || /\d\.\d\d\b/.test(text))
@@ -119,7 +119,7 @@ function looksPaid({ text, columns }: Row): boolean {
 type Move = { balance: number; paise: number };
 
 /**
- * Answers whether each balance differs from the previous balance by the row's amount, counted from the oldest row or
+ * Returns whether each balance differs from the previous balance by the row's amount, counted from the oldest row or
  * from the newest. A row that a stranger has forged in a remark fails this check, because the stranger does not know
  * the balances. The check leaves out rows whose balance or amount it cannot read.
  */
@@ -135,7 +135,7 @@ function areChained(rows: readonly Row[]): boolean {
 }
 
 /**
- * Answers how a row below titles changes the balance. Answers nothing for a row without a day, because such a row
+ * Returns how a row below titles changes the balance. Returns nothing for a row without a day, because such a row
  * contains only a sum.
  */
 function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
@@ -151,7 +151,7 @@ function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefi
   return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
 }
 
-/** Answers the untitled lines that follow each other without a gap from this place on, at most five. */
+/** Returns the untitled lines that follow each other without a gap from this place on, at most five. */
 function linesFrom(rows: readonly Row[], at: number): string[] {
   const near = rows.slice(at, at + 5);
   const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);

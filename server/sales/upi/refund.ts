@@ -41,7 +41,7 @@ export async function markRefunded(
   });
 }
 
-/** Answers the amount in paise that the shop owes to the shopper of an order. */
+/** Returns the amount in paise that the shop owes to the shopper of an order. */
 export function owedFor(
   { total_paise, payment_status }: Pick<OrderRow, 'total_paise' | 'payment_status'>,
   payment: Pick<UpiPaymentRow, 'paid_paise' | 'surplus_paise' | 'refunded_at'>,

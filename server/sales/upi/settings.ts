@@ -12,7 +12,7 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 
 const table = singleRow('upi_settings');
 
-/** Answers the UPI account to which shoppers pay; its UPI ID is empty if the shop does not accept UPI. */
+/** Returns the UPI account to which shoppers pay; its UPI ID is empty if the shop does not accept UPI. */
 export async function getUpiSettings(db: Db): Promise<UpiSettings> {
   return present(await table.find(db));
 }

@@ -12,7 +12,7 @@ export type CameIn = { utr: string; paise: number; day: string | undefined; isUn
 type Direction = 'credit' | 'debit';
 
 /**
- * Reads the payment in a row below titles, or answers the reason why none can be read. Amount, direction and status
+ * Reads the payment in a row below titles, or returns the reason why none can be read. Amount, direction and status
  * come from the bank's own columns. The UTR comes from its own column, or otherwise from the part of the words that the
  * bank writes. If the UTR in its own column and the UTR in the words differ, `readRow` reads no payment.
  */
@@ -42,7 +42,7 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
 
 type CellOf = (place: number) => string;
 
-/** Answers whether a second column of the same kind contains another amount or UTR than the first. */
+/** Returns whether a second column of the same kind contains another amount or UTR than the first. */
 function saysOther(first: string, second: string, areWords: boolean): boolean {
   if (areWords) {
     const { utr } = readNarration(second);
@@ -82,7 +82,7 @@ function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined):
 }
 
 /**
- * Answers the direction of the money from the columns for direction and type; undefined if these columns do not show
+ * Returns the direction of the money from the columns for direction and type; undefined if these columns do not show
  * it, so that the sign or mark of the amount must decide.
  */
 function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction | 'unclear' | undefined {

@@ -60,7 +60,7 @@ export async function listGoneProducts(db: Db, productIds: readonly string[]) {
     .execute();
 }
 
-/** Answers which of these ids belong to products that the shop sells or has sold. */
+/** Returns which of these ids belong to products that the shop sells or has sold. */
 export async function listKnownProducts(db: Db, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const rows = await db.selectFrom('products').select('id').where('id', 'in', productIds).execute();

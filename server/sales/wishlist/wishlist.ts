@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 
 /**
- * Answers a user's wishlist, the newest wish first. The answer has a separate list of wished products that the shop no
+ * Returns a user's wishlist, the newest wish first. The answer has a separate list of wished products that the shop no
  * longer sells.
  */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
@@ -43,7 +43,7 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
 const USUAL_PIECES = 20;
 
 /**
- * Answers the rate limits for a guest's request with this many items. A guest has no account, so the limits apply to
+ * Returns the rate limits for a guest's request with this many items. A guest has no account, so the limits apply to
  * the network.
  */
 export function quoteTries(address: string, pieces: number): Try[] {
@@ -53,7 +53,7 @@ export function quoteTries(address: string, pieces: number): Try[] {
 }
 
 /**
- * Answers the products of a guest's wishes, in the order of the ids; unknown products are left out. Stores no wish of a
+ * Returns the products of a guest's wishes, in the order of the ids; unknown products are left out. Stores no wish of a
  * guest.
  */
 export async function quoteWishlist(shop: Sales, productIds: readonly string[]) {
@@ -87,7 +87,7 @@ async function presentGone(
 }
 
 /**
- * Adds a product to a wishlist; answers false if the wishlist already contained the product. Throws 404 for a product
+ * Adds a product to a wishlist; returns false if the wishlist already contained the product. Throws 404 for a product
  * that is not for sale.
  */
 export async function addWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {

@@ -24,7 +24,7 @@ type CompanyChange = CompanyDetails & {
   logoPictureId?: string | undefined;
 };
 
-/** Answers the shop's own details: name, address, contact and logo. */
+/** Returns the shop's own details: name, address, contact and logo. */
 export async function getCompany(db: Db): Promise<Company> {
   return present(await table.find(db));
 }

@@ -11,7 +11,7 @@ import * as siteText from '#text/site-content.ts';
 const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
- * Answers the content of the pages before the owner changes anything, in the current language. Slides and tiles lead to
+ * Returns the content of the pages before the owner changes anything, in the current language. Slides and tiles lead to
  * the shop's own categories. If there are more slides and tiles than categories, the others have texts that fit any
  * shop.
  */

@@ -21,7 +21,7 @@ import { contentIn, withEdited, type Content, type Stored } from './words-by-lan
 
 export { listFollowed, writeRuns } from './following.ts';
 
-/** Answers the content of the public pages in a language, with the picture of each slide and tile. */
+/** Returns the content of the public pages in a language, with the picture of each slide and tile. */
 export async function getContent(
   shop: Pick<Goods, 'db' | 'catalogue'>,
   language: Locale = currentLocale(),
@@ -39,7 +39,7 @@ export async function getContent(
 }
 
 /**
- * Answers the content of the pages for staff. The content for staff also has the slides and the announcement line that
+ * Returns the content of the pages for staff. The content for staff also has the slides and the announcement line that
  * visitors do not see at present.
  */
 export async function getWholeContent(shop: Pick<Goods, 'db' | 'catalogue'>, language?: Locale): Promise<SiteContent> {

@@ -20,7 +20,7 @@ type Run = { isRunning: boolean; endsAt: string | null };
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 
 /**
- * Lists the sales and offers during which slides or the announcement line are shown, each once. Answers undefined if
+ * Lists the sales and offers during which slides or the announcement line are shown, each once. Returns undefined if
  * nothing in the content depends on the time, which is the default.
  */
 export async function listFollowed(db: Db): Promise<Followed[] | undefined> {
@@ -47,7 +47,7 @@ function keyOf({ kind, id }: Followed): string {
 }
 
 /**
- * Stores which of the followed sales and offers run at an instant, if this state has changed. Answers whether the state
+ * Stores which of the followed sales and offers run at an instant, if this state has changed. Returns whether the state
  * has changed. Several processes may call this function with clocks that differ a little. If the stored instant is
  * slightly later than `now`, the stored instant stays, so that a slide does not disappear and come again.
  */
@@ -70,7 +70,7 @@ export async function writeRuns(
 }
 
 /**
- * Answers the content with the state of its sales and offers at an instant; undefined if the stored state is the same.
+ * Returns the content with the state of its sales and offers at an instant; undefined if the stored state is the same.
  */
 function nextFollowing(
   row: ContentRow | undefined,
@@ -103,7 +103,7 @@ function latest(written: string | undefined, now: string): string {
   return written !== undefined && written > now && written <= latestFrom(now) ? written : now;
 }
 
-/** Answers whether the sale or offer of a slide or of the announcement line runs; null if it depends on none. */
+/** Returns whether the sale or offer of a slide or of the announcement line runs; null if it depends on none. */
 export function runOfPlace({ during }: Pick<Slide, 'during'>, following: Following | undefined): Run | null {
   return during && (following?.runs[keyOf(during)] ?? { isRunning: false, endsAt: null });
 }
@@ -116,7 +116,7 @@ type Announcement = {
   showsUntil: string | null;
 };
 
-/** Answers the announcement line that visitors see now above every page; undefined if there is none. */
+/** Returns the announcement line that visitors see now above every page; undefined if there is none. */
 export function shownAnnouncement(
   { text, link, during, showsFrom, showsUntil }: Announcement,
   following: Following | undefined,
@@ -129,7 +129,7 @@ export function shownAnnouncement(
   return { text: during?.saysEnd && end !== undefined ? untilWords(text, end) : text, link };
 }
 
-/** Answers the slides that visitors see now, with their texts. */
+/** Returns the slides that visitors see now, with their texts. */
 export function shownSlides<Shown extends Slide>(
   slides: readonly Shown[],
   following: Following | undefined,

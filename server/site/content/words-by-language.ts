@@ -28,14 +28,14 @@ export type Stored = Partial<Record<List, unknown[] | undefined>> & {
   following?: Following | undefined;
 };
 
-/** Answers the whole content in a language. */
+/** Returns the whole content in a language. */
 export function contentIn(language: Locale, stored: Stored, categories: readonly Category[]): Content {
   const shared = withoutOwnWords(language, stored, categories);
   // The cast is safe: the shop only stores changes of content that the contract has accepted.
   return withChanges(shared, stored.languages?.[language]) as Content;
 }
 
-/** Answers the content of a language in which the owner has written no texts. */
+/** Returns the content of a language in which the owner has written no texts. */
 function withoutOwnWords(language: Locale, stored: Stored, categories: readonly Category[]): Content {
   // The cast is safe: the shop only stores changes of content that the contract has accepted.
   return withChanges(before(language, categories), stored) as Content;
@@ -46,7 +46,7 @@ function before(language: Locale, categories: readonly Category[]): Content {
 }
 
 /**
- * Answers the changes to store after somebody has edited the content in one language. The edited texts apply to this
+ * Returns the changes to store after somebody has edited the content in one language. The edited texts apply to this
  * language, and the links and pictures to all languages of the shop.
  */
 export function withEdited(
@@ -74,7 +74,7 @@ export function withEdited(
 
 type Edit = { stored: Stored; shared: Stored; english: Content; categories: readonly Category[] };
 
-/** Answers the content that a language must show after the content was edited in another language. */
+/** Returns the content that a language must show after the content was edited in another language. */
 function shownIn(language: Locale, { stored, shared, english, categories }: Edit): Content {
   const shown = withChanges(withoutOwnWords(language, shared, categories), stored.languages?.[language]) as Content;
   const [initial, initialEnglish] = [before(language, categories), before(baseLocale, categories)];
@@ -100,7 +100,7 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
 }
 
 /**
- * Answers the owner's changes for all languages. The answer leaves out texts that the owner did not change, because
+ * Returns the owner's changes for all languages. The answer leaves out texts that the owner did not change, because
  * they depend on the language of the page and on the categories.
  */
 function sharedChanges(initial: Content, given: Content, isOwn: (list: List, index: number) => boolean): Stored {
@@ -122,7 +122,7 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
   };
 }
 
-/** Answers `content` with its own texts, but with the links, pictures and times of the second content. */
+/** Returns `content` with its own texts, but with the links, pictures and times of the second content. */
 function withPlacesOf(content: Content, { announcement, hero, tiles }: Content): Content {
   const led = <One extends object>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
   return {
@@ -139,7 +139,7 @@ function wordsOnly(content: Content): unknown {
 }
 
 /**
- * Answers only the texts of a slide, a tile or the announcement line. All languages share the other fields, such as
+ * Returns only the texts of a slide, a tile or the announcement line. All languages share the other fields, such as
  * links and pictures.
  */
 function wordsOf(place: object | undefined): Record<string, string> {

@@ -63,14 +63,14 @@ export async function listPageLinks(db: Db) {
     .map(({ slug, title, place }) => ({ slug, title, isInMenu: place === 'menu' }));
 }
 
-/** Answers a published page in the current language. Throws 404 for an unknown page and for a draft. */
+/** Returns a published page in the current language. Throws 404 for an unknown page and for a draft. */
 export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   const row = await findLegalPage(db, slug);
   if (!row || row.is_draft === 1) throw notFound(notFoundText.page);
   return present(inLanguage(row, currentLocale()));
 }
 
-/** Answers whether a page is the privacy policy or the terms, which every shop has (spec §2 Footer). */
+/** Returns whether a page is the privacy policy or the terms, which every shop has (spec §2 Footer). */
 function isFixed(slug: string): boolean {
   return legalSlugs.some((one) => one === slug);
 }

@@ -12,7 +12,7 @@ type Written = {
   seoDescription?: string | undefined;
 };
 
-/** Answers a page, or some of its columns, with its texts in a language. */
+/** Returns a page, or some of its columns, with its texts in a language. */
 export function inLanguage<Row extends { languages: string }>(row: Row, language: Locale): Row {
   const words = wordsOf(row)[language];
   if (!words) return row;
@@ -22,7 +22,7 @@ export function inLanguage<Row extends { languages: string }>(row: Row, language
 }
 
 /**
- * Answers the columns to store after somebody has saved a page's texts in one language. A text that the input leaves
+ * Returns the columns to store after somebody has saved a page's texts in one language. A text that the input leaves
  * out stays as it is.
  */
 export function withWords(

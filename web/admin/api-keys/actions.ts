@@ -6,7 +6,7 @@ import { refusedSave, send } from '../editing/send.ts';
 
 const ways = () => ({ stale: ['admin', 'api-keys'], failed: keysText.saveFailed() });
 
-/** Makes an API key and answers it. */
+/** Makes an API key and returns it. */
 export const makeKey = async (form: FormData) => {
   const { name, days } = textsOf(form, ['name', 'days']);
   const body = {

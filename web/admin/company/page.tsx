@@ -39,7 +39,7 @@ export default function CompanyPage() {
   );
 }
 
-/** Answers the file in a field. Answers undefined if no file was chosen, because browsers then send an empty file. */
+/** Returns the file in a field. Returns undefined if no file was chosen, because browsers then send an empty file. */
 function fileIn(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && value.size > 0 ? value : undefined;

@@ -43,7 +43,7 @@ export function toDraft({ rules }: Stored): RulesDraft {
   };
 }
 
-/** Finds the boxes whose text is not a valid number or PIN code. Answers a message for each, by the box's name. */
+/** Finds the boxes whose text is not a valid number or PIN code. Returns a message for each, by the box's name. */
 export function findProblems({ value, refusals, pins, waitHours }: TypedRules): Record<string, string> {
   const wrongPin = readPins(pins).find((pin) => !isPinPrefix(pin));
   const problems = {
@@ -58,7 +58,7 @@ export function findProblems({ value, refusals, pins, waitHours }: TypedRules): 
   return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
 }
 
-/** Answers the rules in the form that the server takes; call it only if `findProblems` found nothing. */
+/** Returns the rules in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ value, refusals, pins, waitHours }: TypedRules) {
   return {
     value: value.trim() === '' ? null : (readNumber(value) ?? value),

@@ -17,7 +17,7 @@ import { refusedSave } from '../editing/send.ts';
 export const contentKey = (language: Locale) => ['admin', 'content', language];
 
 /**
- * Saves the home page's content, which the field `content` holds as JSON. Answers the content as the server stored it.
+ * Saves the home page's content, which the field `content` holds as JSON. Returns the content as the server stored it.
  */
 export const saveContent: FormAction<SiteContent> = async (form) => {
   // The cast is safe: the editor wrote its own draft into this field.

@@ -31,7 +31,7 @@ const places: Partial<Record<string, (number: number) => string>> = {
 };
 
 /**
- * Answers the label that the editor shows for the text at this path, such as `hero.0.title`. Answers undefined for
+ * Returns the label that the editor shows for the text at this path, such as `hero.0.title`. Returns undefined for
  * pictures and links.
  */
 function labelOf(path: string): string | undefined {

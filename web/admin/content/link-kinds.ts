@@ -18,7 +18,7 @@ export function kindOf(link: string): Kind {
 }
 
 /**
- * Answers the part of the link that a person types for this kind, for example a search word. Answers '' if the link is
+ * Returns the part of the link that a person types for this kind, for example a search word. Returns '' if the link is
  * of another kind.
  */
 export function wordOf(kind: Kind, link: string): string {

@@ -35,7 +35,7 @@ export const deleteCourier: FormAction = async (form) =>
 
 const ofMessages = () => ({ stale: ['admin', 'courier-events'], failed: couriersText.saveFailed() });
 
-/** Makes a new secret for a courier, with which the courier signs its messages, and answers it. */
+/** Makes a new secret for a courier, with which the courier signs its messages, and returns it. */
 export const makeSecret = async (form: FormData) =>
   send(call('POST /couriers/{id}/secret', { params: textsOf(form, ['id']) }), ofMessages());
 

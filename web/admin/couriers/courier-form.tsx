@@ -26,7 +26,7 @@ const courierLabels = {
   manifestColumns: deskText.manifestColumns,
 };
 
-/** Answers the form's draft of a courier, or the draft of a new courier. */
+/** Returns the form's draft of a courier, or the draft of a new courier. */
 function toDraft(courier: Courier | undefined): CourierDraft {
   return {
     name: courier?.name ?? '',

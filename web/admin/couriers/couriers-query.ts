@@ -9,7 +9,7 @@ export const couriersQuery = {
 
 const KEY = 'lastCourier';
 
-/** Answers the courier that this browser used last, if it is in the list; otherwise the first courier. */
+/** Returns the courier that this browser used last, if it is in the list; otherwise the first courier. */
 export function lastCourierOf(couriers: ReadonlyArray<{ id: string }>): string {
   const kept = storage.get(KEY);
   return (couriers.find(({ id }) => id === kept) ?? couriers[0])?.id ?? '';

@@ -94,7 +94,7 @@ function paiseOf({ revenue }: Day): number {
 }
 
 /**
- * Answers the highest value of the chart's axis, in paise: 1, 2, 5 or 10 times a power of ten, because such numbers are
+ * Returns the highest value of the chart's axis, in paise: 1, 2, 5 or 10 times a power of ten, because such numbers are
  * easy to read. The axis never ends below ₹100.
  */
 function axisTop(paise: number): number {

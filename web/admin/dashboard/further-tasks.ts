@@ -31,7 +31,7 @@ export function deskTasks(desk: Piles | undefined, may: May): Record<'toConfirm'
   };
 }
 
-/** Answers the tasks for exchanges, which are packed and shipped like orders, but are not counted among them. */
+/** Returns the tasks for exchanges, which are packed and shipped like orders, but are not counted among them. */
 export function swapTasks(counts: Answer<'GET /returns'>['counts'] | undefined): Task[] {
   return [
     {
@@ -99,7 +99,7 @@ export function upiTasks(counts: Answer<'GET /upi-payments'>['counts'] | undefin
 }
 
 /**
- * Answers the tasks about online payments. Only the owner gets the tasks about gateways on trial, because nobody else
+ * Returns the tasks about online payments. Only the owner gets the tasks about gateways on trial, because nobody else
  * may read the gateways.
  */
 export function onlineTasks(
@@ -168,7 +168,7 @@ export function messageTasks(settings: MessageSettings | undefined): Task[] {
 }
 
 /**
- * Answers the task for products without an HSN code, which the tax law requires. `withoutHsn` is the number of these
+ * Returns the task for products without an HSN code, which the tax law requires. `withoutHsn` is the number of these
  * products.
  */
 export function taxTasks(withoutHsn: number): Task[] {

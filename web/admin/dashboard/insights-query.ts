@@ -5,15 +5,15 @@ import { call } from '../../api/call.ts';
 
 export const USUAL_DAYS = 30;
 
-/** Answers the range of days (in Indian time) that an address names. By default the range is the last thirty days. */
+/** Returns the range of days (in Indian time) that an address names. By default the range is the last thirty days. */
 export function rangeOf(get: (name: string) => string | null, today = indianDay(new Date().toISOString())) {
   const to = get('to') || today;
   return { today, from: get('from') || addDays(to, 1 - USUAL_DAYS), to };
 }
 
 /**
- * Answers the range of days after the person has chosen its first or last day. The other day stays if the range is then
- * valid; otherwise it moves, for example if the range would be too long. Answers undefined while the person is still
+ * Returns the range of days after the person has chosen its first or last day. The other day stays if the range is then
+ * valid; otherwise it moves, for example if the range would be too long. Returns undefined while the person is still
  * typing a day, for example one in the year 2.
  */
 export function rangeAfter(

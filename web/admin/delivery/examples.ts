@@ -41,7 +41,7 @@ export const examples = [
   { name: adminText.exampleFar, fill: longerFarAway },
 ] as const;
 
-/** Answers the charges with which a new zone begins: those of the zone for all other PIN codes. */
+/** Returns the charges with which a new zone begins: those of the zone for all other PIN codes. */
 export function chargesOf(zones: Zones): Partial<ZoneDraft> {
   const rest = zones.find(({ isRest }) => isRest);
   if (!rest) return {};

@@ -5,7 +5,7 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 const TITLES = ['zone', 'pin', 'served', 'cod', 'days'];
 
 /**
- * Answers every PIN code with its zone, as rows of a file that can be imported again. A star after first digits tells
+ * Returns every PIN code with its zone, as rows of a file that can be imported again. A star after first digits tells
  * these digits from an incomplete PIN code; a star alone means all other PIN codes.
  */
 export function pinRows(zones: readonly ZoneDraft[]): string[][] {

@@ -61,7 +61,7 @@ function isChanged(zone: PlannedZone, zones: readonly ZoneDraft[]): boolean {
   return movesOf(zone).length > 0 || areTermsNew(zone, zones);
 }
 
-/** Answers whether the list has a term for the zone, for example the days of delivery, that differs from the draft. */
+/** Returns whether the list has a term for the zone, for example the days of delivery, that differs from the draft. */
 function areTermsNew({ at, facts: { isServed, takesCash, days }, isRest }: PlannedZone, zones: readonly ZoneDraft[]) {
   const now = at === undefined ? undefined : zones[at];
   if (!now) return true;

@@ -69,14 +69,14 @@ export function toDraft({ rules: { zones, cutoffHour, chargeRate, ...rules } }: 
 }
 
 /**
- * Writes an amount of the API as people type it. Answers '' if there is no amount, or if the amount is `usual`: an
+ * Writes an amount of the API as people type it. Returns '' if there is no amount, or if the amount is `usual`: an
  * empty box stands for the usual amount.
  */
 function typedOf(rupees: string | null, usual?: string): string {
   return rupees === null || rupees === usual ? '' : plainRupees(parseRupees(rupees) ?? 0);
 }
 
-/** Answers a new zone. A new zone has the terms of a shop without delivery rules. */
+/** Returns a new zone. A new zone has the terms of a shop without delivery rules. */
 export function newZone(given: Partial<ZoneDraft> = {}): ZoneDraft {
   return {
     key: crypto.randomUUID(),
@@ -96,14 +96,14 @@ export function newZone(given: Partial<ZoneDraft> = {}): ZoneDraft {
 }
 
 /**
- * Answers the PIN codes and first digits that a zone's box contains. Drops the star that may follow first digits,
+ * Returns the PIN codes and first digits that a zone's box contains. Drops the star that may follow first digits,
  * because the star changes nothing.
  */
 export function pinsOf({ pins }: Pick<ZoneDraft, 'pins'>): string[] {
   return readPins(pins).map((pin) => pin.replace(/\*$/, ''));
 }
 
-/** Finds the values that the server would refuse. Answers a message for each, by the name of its box. */
+/** Finds the values that the server would refuse. Returns a message for each, by the name of its box. */
 export function findProblems({ zones, chargeRate }: RulesDraft): Record<string, string> {
   const issues: Record<string, string> = {};
   const note = (name: string, problem: string | undefined) => {
@@ -151,7 +151,7 @@ function checkTerms(zone: ZoneDraft, note: (box: string, problem: string | undef
 
 const mostCharge: MostRupees = { paise: deliveryLimits.chargePaise, error: rulesText.chargeTooLarge };
 
-/** Answers the rules in the form that the server takes; call it only if `findProblems` found nothing. */
+/** Returns the rules in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ zones, cutoffHour, daysOff, holidays, chargeRate, updatedAt }: RulesDraft) {
   return {
     zones: zones.map(({ key: _key, pins, daysFrom, daysTo, cashFee, mostCash, freeFrom, rates, ...zone }) => ({
@@ -180,7 +180,7 @@ function amountOf(typed: string): string | null {
   return typed.trim() === '' ? null : (readNumber(typed) ?? typed);
 }
 
-/** Answers the rules of a valid draft in the form that the shop's own delivery functions take. */
+/** Returns the rules of a valid draft in the form that the shop's own delivery functions take. */
 export function toRules({ zones, cutoffHour, daysOff, holidays }: RulesDraft): DeliveryRules {
   return {
     zones: zones.map((zone) => ({

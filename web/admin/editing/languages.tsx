@@ -5,7 +5,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import { call } from '../../api/call.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** Answers the language whose texts the person edits. The page's address holds this language. */
+/** Returns the language whose texts the person edits. The page's address holds this language. */
 export function useLanguage(): { language: Locale; setLanguage: (next: Locale) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('language') ?? '';
@@ -15,7 +15,7 @@ export function useLanguage(): { language: Locale; setLanguage: (next: Locale) =
   };
 }
 
-/** Answers the languages of the shop besides English. */
+/** Returns the languages of the shop besides English. */
 export function useOtherLanguages(): Locale[] {
   const { data } = useQuery({
     queryKey: ['admin', 'languages'],

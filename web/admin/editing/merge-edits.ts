@@ -6,7 +6,7 @@ export type Edit<Value> = { base: Value; draft: Value };
  */
 type Clash = { path: string; mine: unknown; theirs: unknown };
 
-/** Answers whether two values have the same JSON. */
+/** Returns whether two values have the same JSON. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -43,7 +43,7 @@ function isList(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Answers whether the value is an object that is merged field by field. A picture is merged as one value, because its
+ * Returns whether the value is an object that is merged field by field. A picture is merged as one value, because its
  * address and size belong together.
  */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

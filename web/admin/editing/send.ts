@@ -50,7 +50,7 @@ export function refusedBeside(error: unknown, failed: string): Refused {
 }
 
 /**
- * Answers the messages that a form shows after a failed save. A message about the whole form stays beside the Save
+ * Returns the messages that a form shows after a failed save. A message about the whole form stays beside the Save
  * button, because a notice disappears too soon. A message about a box stands only at that box. If another admin has
  * saved meanwhile, that admin's values stand above the form, and a notice points there.
  */

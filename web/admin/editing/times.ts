@@ -3,19 +3,19 @@ import { formatNearDays } from '#messages/format-days.ts';
 const INDIA_MS = 5.5 * 3_600_000;
 
 /**
- * Answers an instant in the format of a box for day and time, in Indian time: "2026-11-30T18:00". Answers '' if the
+ * Returns an instant in the format of a box for day and time, in Indian time: "2026-11-30T18:00". Returns '' if the
  * instant is null.
  */
 export function toTimeBox(instant: string | null): string {
   return instant === null ? '' : new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16);
 }
 
-/** Answers the value of a box for day and time in the format of the API. */
+/** Returns the value of a box for day and time in the format of the API. */
 export function toInstant(box: string): string {
   return `${box}:00+05:30`;
 }
 
-/** Answers the value of a box for day and time in the format of the API. Answers null if the box is empty. */
+/** Returns the value of a box for day and time in the format of the API. Returns null if the box is empty. */
 export function toInstantOrNull(box: string): string | null {
   return box === '' ? null : toInstant(box);
 }
@@ -32,7 +32,7 @@ export function timeInWords(instant: string): string {
 }
 
 /**
- * Answers the present minute in the format of a box for day and time. The minute has no seconds: a request that is sent
+ * Returns the present minute in the format of a box for day and time. The minute has no seconds: a request that is sent
  * again after a lost answer should equal the first request.
  */
 export function minuteOfNow(): string {

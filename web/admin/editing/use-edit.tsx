@@ -92,7 +92,7 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
 }
 
 /**
- * Reads the draft that the browser stored. Answers undefined if the draft equals the saved values: then the save had
+ * Reads the draft that the browser stored. Returns undefined if the draft equals the saved values: then the save had
  * worked, and only its answer was lost.
  */
 function readUseful<Value extends { updatedAt: string }>(form: string, stored: Value) {

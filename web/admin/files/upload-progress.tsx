@@ -4,7 +4,7 @@ import * as fileDropText from '#text/file-drop.ts';
 import { uploadShare, uploadTrouble } from '../../api/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Answers how much of the current uploads is sent, from 0 to 1. Answers undefined if there are no uploads. */
+/** Returns how much of the current uploads is sent, from 0 to 1. Returns undefined if there are no uploads. */
 export function useUploadShare(): number | undefined {
   return useSyncExternalStore(uploadShare.subscribe, uploadShare.get, () => undefined);
 }

@@ -43,7 +43,7 @@ function useProof(): { isAsking: boolean; question: ReactNode } {
 const NARROW_KEY = 'narrowMenu';
 
 /**
- * Holds whether the menu shows only icons, which the browser remembers until Logout, and answers a function that
+ * Holds whether the menu shows only icons, which the browser remembers until Logout, and returns a function that
  * changes it.
  */
 function useNarrowMenu(): [isNarrow: boolean, resize: () => void] {

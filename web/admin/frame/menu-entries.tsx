@@ -71,7 +71,7 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   );
 }
 
-/** Answers the address of the entry that is marked as the present one, or an empty text if no entry is. */
+/** Returns the address of the entry that is marked as the present one, or an empty text if no entry is. */
 function useHere(): string {
   const may = useMay();
   const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};

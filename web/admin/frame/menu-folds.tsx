@@ -16,7 +16,7 @@ const foldable: Partial<Record<MenuGroup, LucideIcon>> = { settings: Settings, s
 const LOW_WINDOW = '(width >= 64rem) and (height < 55.5rem)';
 
 /**
- * Answers a function that gives the icon of a group that is folded now. A browser without popovers would show the
+ * Returns a function that gives the icon of a group that is folded now. A browser without popovers would show the
  * entries of a folded group over the page, so it folds no group.
  */
 export function useFoldIcons(): (group: MenuGroup) => LucideIcon | undefined {

@@ -52,7 +52,7 @@ export default function AdminScreen() {
 }
 
 /**
- * Answers whether the screen's code is missing because the page belongs to an older build. The page is of an older
+ * Returns whether the screen's code is missing because the page belongs to an older build. The page is of an older
  * build if the person followed a link and the server answers.
  */
 async function isOfOlderBuild({ url }: Request): Promise<boolean> {

@@ -79,7 +79,7 @@ function ownAddress() {
   return { pathname: splitPath(pathname, [currentLocale()]).path, search };
 }
 
-/** Answers whether somebody has pressed a key or clicked on the page. */
+/** Returns whether somebody has pressed a key or clicked on the page. */
 function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {

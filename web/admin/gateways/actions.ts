@@ -68,7 +68,7 @@ export const removeKeys: FormAction = async (form) => {
   return send(call('PUT /gateways/{name}', { params: { name: gateway }, body }), ways());
 };
 
-/** Opens a trial payment of ₹1 at a gateway. Answers the address of the gateway's payment page. */
+/** Opens a trial payment of ₹1 at a gateway. Returns the address of the gateway's payment page. */
 export const tryGateway = async (form: FormData) => {
   const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
   const sent = call('POST /gateways/{name}/try', { params: { name: gateway }, body: { isTest: mode === 'test' } });

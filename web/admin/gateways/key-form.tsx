@@ -46,7 +46,7 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
 }
 
 /**
- * Answers a hint for a webhook's secret: the owner makes up this secret, and enters it both here and at the gateway.
+ * Returns a hint for a webhook's secret: the owner makes up this secret, and enters it both here and at the gateway.
  */
 function hintOf(field: string, gateway: string): { hint?: string } {
   return field.startsWith('webhook') ? { hint: gatewaysText.ownChoice({ field, gateway }) } : {};

@@ -14,7 +14,7 @@ export const clientAction = clientActionOf({ savePaymentSettings, saveKeys, remo
 
 const TRIAL_MS = 5000;
 
-/** Answers whether a trial payment of this gateway is still going on. */
+/** Returns whether a trial payment of this gateway is still going on. */
 function isTrying({ test, live }: GatewayKeys): boolean {
   return [test?.trial, live?.trial].some((trial) => {
     if (!trial) return false;

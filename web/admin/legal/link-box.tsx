@@ -4,7 +4,7 @@ import { BareButton } from '../../ui/button.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 
 /**
- * Asks for the address of a link. Answers the address with its scheme, such as https:, or an empty text. The link box
+ * Asks for the address of a link. Returns the address with its scheme, such as https:, or an empty text. The link box
  * is no form, because it stands inside the editor's form.
  */
 export function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => void }) {

@@ -160,7 +160,7 @@ function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: Pag
 }
 
 /**
- * Answers the draft of a new page. The two pages that every shop has are public as soon as they are saved; any other
+ * Returns the draft of a new page. The two pages that every shop has are public as soon as they are saved; any other
  * page begins as a draft.
  */
 function newDraft(slug: string, { title, slug: startSlug, content }: Start): PageDraft {
@@ -172,7 +172,7 @@ function newDraft(slug: string, { title, slug: startSlug, content }: Start): Pag
 }
 
 /**
- * Answers the text of a page without tags, each paragraph on its own line. The browser runs and fetches nothing of this
+ * Returns the text of a page without tags, each paragraph on its own line. The browser runs and fetches nothing of this
  * HTML.
  */
 function plainText(html: string): string {

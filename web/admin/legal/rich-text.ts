@@ -32,7 +32,7 @@ export function toContent(html: string): JSONContent {
 }
 
 /**
- * Answers whether the editor would keep all of this HTML. The test reads the HTML and writes it again: elements and
+ * Returns whether the editor would keep all of this HTML. The test reads the HTML and writes it again: elements and
  * words must be the same.
  */
 export function fitsEditor(html: string): boolean {
@@ -40,7 +40,7 @@ export function fitsEditor(html: string): boolean {
   return outline(html) === outline(generateHTML(toContent(html), extensions));
 }
 
-// Answers the elements and words of HTML, for a comparison. The paragraphs that the editor adds inside list items are
+// Returns the elements and words of HTML, for a comparison. The paragraphs that the editor adds inside list items are
 // ignored. The tags <b> and <strong> count as the same, and so do <i> and <em>.
 function outline(html: string): string {
   const body = parseInert(html);

@@ -1,5 +1,5 @@
 /**
- * Makes an address from a title, with a number at the end if another page already has that address. Answers '' if the
+ * Makes an address from a title, with a number at the end if another page already has that address. Returns '' if the
  * title has no Latin letters.
  */
 export function slugOf(title: string, taken: readonly string[]): string {

@@ -58,7 +58,7 @@ export async function startOf(kind: StarterKind): Promise<Start> {
   };
 }
 
-/** Answers the HTML of a prepared text. */
+/** Returns the HTML of a prepared text. */
 export function starterHtml(kind: StarterKind, facts: Facts): string {
   const paragraphs = { shipping, refunds, contact, privacy, terms }[kind](facts);
   return [`<p><strong>${escaped(starterText.readFirst())}</strong></p>`, ...paragraphs].join('\n');

@@ -24,7 +24,7 @@ type Tool = {
   Icon: LucideIcon;
   run: (editor: Editor) => unknown;
   /**
-   * Answers whether the text at the cursor has this tool's format. A tool without this function is a plain button, not
+   * Returns whether the text at the cursor has this tool's format. A tool without this function is a plain button, not
    * an on-off switch.
    */
   isOn?: (editor: Editor) => boolean;

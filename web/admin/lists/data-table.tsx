@@ -79,7 +79,7 @@ function nameOf(title: string | Column): string {
 }
 
 /**
- * Answers the style that gives the titles to the cells of a table of the class `data-rows`, for rows that become cards.
+ * Returns the style that gives the titles to the cells of a table of the class `data-rows`, for rows that become cards.
  * `hasFirst` is true if a column without a title comes first.
  */
 export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {

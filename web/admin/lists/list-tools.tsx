@@ -32,7 +32,7 @@ type SearchBoxProps = {
   value: string;
   onSearch: (words: string) => void;
   /**
-   * Takes a text that a scanner typed into the box, and answers whether the list contains something with that text. If
+   * Takes a text that a scanner typed into the box, and returns whether the list contains something with that text. If
    * the list contains the scanned text, the box shows its former text again; otherwise the scanned text replaces the
    * search words.
    */
@@ -78,7 +78,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   );
 }
 
-/** Answers the text that was in the box before the scanner added its text at the end. */
+/** Returns the text that was in the box before the scanner added its text at the end. */
 function withoutScan(value: string, text: string): string {
   return value.endsWith(text) ? value.slice(0, -text.length) : '';
 }

@@ -1,7 +1,7 @@
 const WINDOW = 5;
 
 /**
- * Answers the page numbers to show below a list: the first page, the last page, and five around the present page.
+ * Returns the page numbers to show below a list: the first page, the last page, and five around the present page.
  * Undefined stands for a gap between two numbers.
  */
 export function pageNumbers(current: number, total: number): Array<number | undefined> {

@@ -8,7 +8,7 @@ type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
 const kept = new Map<string, ChosenRows<Row>>();
 
 /**
- * Answers the chosen rows of the list `name`, also those on other pages. Each row has the state in which a page last
+ * Returns the chosen rows of the list `name`, also those on other pages. Each row has the state in which a page last
  * showed it. `shown` are the rows of the present page.
  */
 export function useChosenRows<R extends Row>(name: string, shown: readonly R[]) {

@@ -30,7 +30,7 @@ export function useListSearch() {
   return { search, get, set, page: pageIn(search), toPage };
 }
 
-/** Answers the page number in an address. Answers 1 if the address has no valid number. */
+/** Returns the page number in an address. Returns 1 if the address has no valid number. */
 function pageIn(search: URLSearchParams): number {
   const page = Math.floor(Number(search.get('page') ?? 1));
   return page >= 1 && page <= MOST_PAGES ? page : 1;

@@ -10,7 +10,7 @@ type WrongLinkProps = {
 };
 
 /**
- * Answers whether the error means that the address points to nothing, so that a second try would find nothing either.
+ * Returns whether the error means that the address points to nothing, so that a second try would find nothing either.
  */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -105,7 +105,7 @@ function ThingList({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** Answers a function that shows a part of a sentence in bold. The title appears on hover. */
+/** Returns a function that shows a part of a sentence in bold. The title appears on hover. */
 function strong(title?: string) {
   return (inner: string) => (
     <span className="font-medium" title={title}>

@@ -105,7 +105,7 @@ function Event({ event, onOnly }: EventProps) {
   );
 }
 
-/** Answers whether a text names a call, such as "POST /auth/login". */
+/** Returns whether a text names a call, such as "POST /auth/login". */
 function isCall(detail: string): boolean {
   return /^[A-Z]+ \//.test(detail);
 }

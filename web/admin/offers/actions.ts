@@ -29,7 +29,7 @@ export const saveOffer: FormAction<Answered> = async (form) => {
 };
 
 /**
- * Answers the server's reasons against an offer that is not sent, so that all mistakes show together. The calculation
+ * Returns the server's reasons against an offer that is not sent, so that all mistakes show together. The calculation
  * of a sample cart checks the whole offer and stores nothing.
  */
 async function problemsOf(offer: ReturnType<typeof toBody>): Promise<Record<string, string>> {
@@ -60,7 +60,7 @@ export const makeCodes: FormAction<Answered> = async (form) => {
   return send(sent, { ...ways, failed: formText.makeFailed(), onAnswer: keepOffer, refuse: refusedSave });
 };
 
-/** Answers the key of the query of one offer. */
+/** Returns the key of the query of one offer. */
 export function offerKey(id: string): readonly string[] {
   return ['admin', 'offer', id];
 }

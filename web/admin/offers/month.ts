@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 
 type Timed = Pick<Row, 'begins' | 'endsAt'>;
 
-/** Answers all weeks, from Monday to Sunday, that have a day in the month. */
+/** Returns all weeks, from Monday to Sunday, that have a day in the month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = addDays(first, -((weekdayOf(first) + 6) % 7));
@@ -16,24 +16,24 @@ export function weeksOf(month: string): string[][] {
   return days;
 }
 
-/** Answers the last day of a month, as YYYY-MM-DD. */
+/** Returns the last day of a month, as YYYY-MM-DD. */
 export function lastOf(month: string): string {
   return addDays(`${monthAfter(month, 1)}-01`, -1);
 }
 
-/** Answers the month that comes `count` months after the given month. A negative `count` goes back. */
+/** Returns the month that comes `count` months after the given month. A negative `count` goes back. */
 export function monthAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-/** Answers whether a text is a month in the form YYYY-MM. */
+/** Returns whether a text is a month in the form YYYY-MM. */
 export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** Answers the first and the last day on which a sale or an offer runs. Undefined stands for a missing end. */
+/** Returns the first and the last day on which a sale or an offer runs. Undefined stands for a missing end. */
 export function daysOf({ begins, endsAt }: Timed): { from: string; to: string | undefined } {
   return {
     from: indianDay(begins),
@@ -42,13 +42,13 @@ export function daysOf({ begins, endsAt }: Timed): { from: string; to: string | 
   };
 }
 
-/** Answers whether a sale or an offer runs at some time between these two days. */
+/** Returns whether a sale or an offer runs at some time between these two days. */
 export function runsWithin(row: Timed, first: string, last: string): boolean {
   const { from, to } = daysOf(row);
   return from <= last && (to === undefined || to >= first);
 }
 
-/** Answers whether a sale or an offer runs on all days of a month, and neither starts nor ends in it. */
+/** Returns whether a sale or an offer runs on all days of a month, and neither starts nor ends in it. */
 export function runsThrough(row: Timed, month: string): boolean {
   const { from, to } = daysOf(row);
   return from < `${month}-01` && (to === undefined || to > lastOf(month));

@@ -46,7 +46,7 @@ function wayInWords({ kind, code }: Pick<Offer, 'kind' | 'code'>): string {
 
 type Times = Pick<Offer, 'weekdays' | 'fromMinute' | 'toMinute'>;
 
-/** Writes the days and hours on which an offer runs: "Sat, Sun, 18:00–22:00". Answers '' if the offer always runs. */
+/** Writes the days and hours on which an offer runs: "Sat, Sun, 18:00–22:00". Returns '' if the offer always runs. */
 export function timesInWords({ weekdays, fromMinute, toMinute }: Times): string {
   const isAllDay = fromMinute === 0 && toMinute === 1440;
   const days = weekFrom.filter((day) => weekdays.includes(day)).map((day) => offersText.weekday({ day: String(day) }));

@@ -46,7 +46,7 @@ export function toDraft({ limits }: Stored): LimitsDraft {
   };
 }
 
-/** Finds the boxes whose text is not a valid number. Answers a message for each, by the box's name. */
+/** Finds the boxes whose text is not a valid number. Returns a message for each, by the box's name. */
 export function findProblems(typed: Record<LimitName, string>): Record<string, string> {
   return Object.fromEntries(
     limitNames.flatMap((name) => {
@@ -62,7 +62,7 @@ function findProblem(name: LimitName, typed: string): string | undefined {
   return rupeesProblem(label, typed, { paise: highestOrderLimits.orderPaise, error: orderLimitsText.valueMax });
 }
 
-/** Answers the limits in the form that the server takes; call it only if `findProblems` found nothing. */
+/** Returns the limits in the form that the server takes; call it only if `findProblems` found nothing. */
 export function toBody({ orderValue, ...counts }: Record<LimitName, string>) {
   return {
     orderValue: plainNumber(orderValue),

@@ -44,13 +44,13 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
   return count;
 }
 
-/** Answers the last answer about new orders, without a new request. `isKnown` is false if the last request failed. */
+/** Returns the last answer about new orders, without a new request. `isKnown` is false if the last request failed. */
 export function useNewOrders() {
   const { data, isPending, isError } = useQuery({ queryKey: KEY, queryFn: ask, enabled: false }, queries);
   return { count: data?.count ?? 0, newest: data?.newest, isPending, isKnown: !isError };
 }
 
-/** Answers the id of the newest order that the list shows. Answers undefined if the server did not answer. */
+/** Returns the id of the newest order that the list shows. Returns undefined if the server did not answer. */
 export async function lastShown(): Promise<string | undefined> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (known) return known.shownTo;

@@ -222,7 +222,7 @@ function modeOf(edit: string): OrderMode {
 }
 
 /**
- * Counts all orders, including new orders that the list does not show yet. Answers undefined if the list shows all
+ * Counts all orders, including new orders that the list does not show yet. Returns undefined if the list shows all
  * orders.
  */
 function useCounts(asked: AskedOrders) {

@@ -17,7 +17,7 @@ function matchOf({ title, note }: Titled, asked: readonly string[]): number {
   return asked.every((word) => all.includes(word)) ? 1 : 0;
 }
 
-/** Answers whether a title or its note contains the typed words. */
+/** Returns whether a title or its note contains the typed words. */
 export function isMatch(item: Titled, words: string): boolean {
   return matchOf(item, wordsToFind(words)) > 0;
 }

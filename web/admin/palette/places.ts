@@ -77,12 +77,12 @@ export function findPlaces(words: string, may: May): readonly Found[] {
   return [...found.filter(begins), ...found.filter((place) => !begins(place))];
 }
 
-/** Answers whether the title or the address of a place contains the words. */
+/** Returns whether the title or the address of a place contains the words. */
 function isNamed({ title, to }: Place, wanted: string): boolean {
   return `${title} ${to.replace(/^\/admin\/|\?.*/g, '')}`.toLowerCase().includes(wanted);
 }
 
-/** Answers whether each of the searched words begins a word of the name. */
+/** Returns whether each of the searched words begins a word of the name. */
 function hasWords(name: string, asked: readonly string[]): boolean {
   const found = wordsToFind(name);
   return asked.length > 0 && asked.every((word) => found.some((one) => one.startsWith(word)));

@@ -30,7 +30,7 @@ const releasePayment: FormAction = async (form) =>
 const straysSeen: FormAction = async (form) =>
   send(call('POST /payments/strays-seen', { body: { seen: Number(form.get('seen')) } }), ways());
 
-/** Makes the link by which a customer pays an order online, and answers it. */
+/** Makes the link by which a customer pays an order online, and returns it. */
 export const makePaymentLink = async (form: FormData) => {
   const sent = call('POST /orders/{id}/payment-link', { params: textsOf(form, ['id']) });
   return send(

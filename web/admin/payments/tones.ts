@@ -9,7 +9,7 @@ type Tone = 'good' | 'warn' | 'quiet' | 'bad';
 export type SeenState = PayState | 'refunding' | 'stuck';
 
 /**
- * Answers the state of an order's money for staff. The state is "refunded" only after the money has arrived at the
+ * Returns the state of an order's money for staff. The state is "refunded" only after the money has arrived at the
  * customer.
  */
 export function seenState({

@@ -20,13 +20,13 @@ export type ChangeDraft = {
   endsAt: string;
 };
 
-/** Answers the draft with which the form opens. */
+/** Returns the draft with which the form opens. */
 export function changeOf(goods: GoodsDraft): ChangeDraft {
   return { goods, rule: noRule, exceptions: {}, isPlanned: false, name: '', startsAt: '', endsAt: '' };
 }
 
 /**
- * Answers the parts of a draft that would be lost work. A chosen filter does not count as work, because a person can
+ * Returns the parts of a draft that would be lost work. A chosen filter does not count as work, because a person can
  * choose it again in a second.
  */
 export function workIn({ goods, ...draft }: ChangeDraft) {
@@ -34,7 +34,7 @@ export function workIn({ goods, ...draft }: ChangeDraft) {
 }
 
 /**
- * Answers the draft in the form of POST /prices/change. `seen` identifies the prices that the screen has shown to the
+ * Returns the draft in the form of POST /prices/change. `seen` identifies the prices that the screen has shown to the
  * person.
  */
 export function toBody(
@@ -46,7 +46,7 @@ export function toBody(
   return { ...wanted, seen, name, startsAt: toInstant(startsAt || minuteOfNow()), endsAt: toInstantOrNull(endsAt) };
 }
 
-/** Answers the sentences of the question that a person confirms before prices change. */
+/** Returns the sentences of the question that a person confirms before prices change. */
 export function sureLines(draft: ChangeDraft, counts: PriceCounts): string[] {
   const { products, changed, before, after } = counts;
   const { rule, isPlanned, startsAt, endsAt } = draft;

@@ -7,7 +7,7 @@ import type { Body } from '../../api/address.ts';
 export type Exceptions = Readonly<Record<string, string | null>>;
 
 /**
- * Answers the exceptions with a new decision about one size. `undefined` removes the decision, so that the rule applies
+ * Returns the exceptions with a new decision about one size. `undefined` removes the decision, so that the rule applies
  * to the size again.
  */
 export function withException(exceptions: Exceptions, id: string, own: string | null | undefined): Exceptions {
@@ -15,14 +15,14 @@ export function withException(exceptions: Exceptions, id: string, own: string | 
   return own === undefined ? others : { ...others, [id]: own };
 }
 
-/** Answers whether a typed text is a valid price. */
+/** Returns whether a typed text is a valid price. */
 export function isPrice(typed: string): boolean {
   return (readRupees(typed) ?? 0) > 0;
 }
 
 type ExceptionBody = NonNullable<Body<'POST /prices/look'>['exceptions']>[number];
 
-/** Answers the exceptions in the form that the API takes. A text that is not a price is left out. */
+/** Returns the exceptions in the form that the API takes. A text that is not a price is left out. */
 export function toExceptions(exceptions: Exceptions): ExceptionBody[] {
   return Object.entries(exceptions).flatMap(([productVariantId, own]): ExceptionBody[] => {
     if (own === null) return [{ productVariantId, price: null }];
@@ -30,7 +30,7 @@ export function toExceptions(exceptions: Exceptions): ExceptionBody[] {
   });
 }
 
-/** Answers stored exceptions as the form shows them. */
+/** Returns stored exceptions as the form shows them. */
 export function exceptionsOf(stored: ReadonlyArray<{ productVariantId: string; price: string | null }>): Exceptions {
   return Object.fromEntries(
     stored.map(({ productVariantId, price }) => [productVariantId, price === null ? null : price.replace(/\.00$/, '')]),

@@ -22,14 +22,14 @@ type GoodsBody = Body<'POST /prices/look'>['goods'];
 
 export const allGoods: GoodsDraft = { by: 'filter', filter: {}, ids: [], skus: '' };
 
-/** Answers the goods that an address names: chosen products, or the filter of the list. */
+/** Returns the goods that an address names: chosen products, or the filter of the list. */
 export function goodsIn(search: URLSearchParams): GoodsDraft {
   const { sort: _sort, ...filter } = filtersIn((name) => search.get(name) ?? '');
   const ids = search.getAll('ids');
   return { ...allGoods, by: ids.length > 0 ? 'products' : 'filter', ids, filter: filledOnly(filter) };
 }
 
-/** Answers stored goods as the form shows them. */
+/** Returns stored goods as the form shows them. */
 export function goodsDraftOf(goods: PricedGoodsAnswer): GoodsDraft {
   switch (goods.kind) {
     case 'all':
@@ -45,7 +45,7 @@ export function goodsDraftOf(goods: PricedGoodsAnswer): GoodsDraft {
   }
 }
 
-/** Answers the goods in the form that the API takes. Answers undefined while no goods are chosen. */
+/** Returns the goods in the form that the API takes. Returns undefined while no goods are chosen. */
 export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | undefined {
   if (by === 'products') return ids.length === 0 ? undefined : { kind: 'products', ids: [...ids] };
   if (by === 'skus') return isBlank(skus) ? undefined : { kind: 'skus', text: skus };
@@ -58,7 +58,7 @@ export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | unde
 }
 
 /**
- * Answers the filter with these changes. The changes use the names of the list's address, but the filter uses the names
+ * Returns the filter with these changes. The changes use the names of the list's address, but the filter uses the names
  * of the call.
  */
 export function withFilter(filter: GoodsFilter, changes: Readonly<Record<string, string | undefined>>): GoodsFilter {

@@ -158,7 +158,7 @@ function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
 
 const HEAD_PX = 33;
 
-/** Answers the numbers of the pages that contain these rows. */
+/** Returns the numbers of the pages that contain these rows. */
 function pagesBetween(first: number, last: number, total: number): number[] {
   const [from, to] = [first, Math.min(last, Math.max(0, total - 1))].map((row) => Math.floor(row / PAGE_ROWS) + 1);
   const pages = [];

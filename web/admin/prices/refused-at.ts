@@ -2,7 +2,7 @@ import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import type { Refused } from '../../ui/form-action.ts';
 
 /**
- * Answers the messages that a form shows about a refused price change or sale. One box shows all errors about the rule,
+ * Returns the messages that a form shows about a refused price change or sale. One box shows all errors about the rule,
  * and another box all errors about the goods.
  */
 export function refusedAt(error: unknown, fallback: string): Refused {

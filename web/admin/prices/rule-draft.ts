@@ -30,7 +30,7 @@ export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', en
 const SIGNS = /^\s*([+\-−–])\s*/;
 
 /**
- * Answers the rule with a typed amount. A plus or minus sign sets the direction, and a % or ₹ sets the unit, for
+ * Returns the rule with a typed amount. A plus or minus sign sets the direction, and a % or ₹ sets the unit, for
  * example "-10%".
  */
 export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
@@ -42,7 +42,7 @@ export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
 }
 
 /**
- * Answers how the struck-through price changes. If prices rise, the saving stays the same by default: most products
+ * Returns how the struck-through price changes. If prices rise, the saving stays the same by default: most products
  * have no MRP above their price, so a fixed MRP would stop the price from rising.
  */
 export function keepOf({ keep, way }: RuleDraft): Strike {
@@ -50,7 +50,7 @@ export function keepOf({ keep, way }: RuleDraft): Strike {
 }
 
 /**
- * Answers why the rule cannot be used, or undefined if it can be used. An empty amount is no error, because the person
+ * Returns why the rule cannot be used, or undefined if it can be used. An empty amount is no error, because the person
  * may not have typed yet.
  */
 export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefined {
@@ -70,7 +70,7 @@ export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefine
   return Number(percent) > markdownLimits.mostPercent ? pricesText.percentTooHigh() : undefined;
 }
 
-/** Answers the rule in the form that the API takes. Answers undefined while the rule's amount is missing or wrong. */
+/** Returns the rule in the form that the API takes. Returns undefined while the rule's amount is missing or wrong. */
 export function toRule(rule: RuleDraft, isSale: boolean): RuleBody | undefined {
   if (rule.amount.trim() === '' || ruleProblem(rule, isSale) !== undefined) return undefined;
   return { change: changeOf(rule), ending: endingOf(rule), keep: keepOf(rule) };
@@ -88,7 +88,7 @@ function changeOf({ way, unit, amount }: RuleDraft): RuleBody['change'] {
   return unit === 'percent' ? { percent: signed } : { amount: signed };
 }
 
-/** Answers a stored rule as the boxes of the form show it. */
+/** Returns a stored rule as the boxes of the form show it. */
 export function ruleDraftOf({ change, ending, keep }: PriceRuleAnswer): RuleDraft {
   const rest: Pick<RuleDraft, 'ending' | 'keep'> = { ending: ending === null ? '' : `${ending}`, keep };
   const { percent, amount = '', set } = change;

@@ -19,7 +19,7 @@ export type Wanted = Pick<Body<'POST /prices/look'>, 'rule' | 'goods' | 'excepti
 type PriceDraft = { rule: RuleDraft; goods: GoodsDraft; exceptions: Exceptions };
 
 /**
- * Answers a draft in the form that the calls take. `startsAt` is the beginning of a sale, as its box shows it. Answers
+ * Returns a draft in the form that the calls take. `startsAt` is the beginning of a sale, as its box shows it. Returns
  * undefined while the goods or the amount are missing or wrong.
  */
 export function toWanted({ rule, goods, exceptions }: PriceDraft, startsAt: string | undefined): Wanted | undefined {

@@ -11,19 +11,19 @@ export const mostPrice = { paise: limits.pricePaise, error: validationText.price
 
 type Wire = { originalPrice: string; discountPrice: string };
 
-/** Writes the MRP of stored prices as people type it. Answers '' if the product has no saving. */
+/** Writes the MRP of stored prices as people type it. Returns '' if the product has no saving. */
 export function mrpOf({ originalPrice, discountPrice }: Wire): string {
   const [price, saving] = [parseRupees(originalPrice) ?? 0, parseRupees(discountPrice) ?? 0];
   return saving === 0 ? '' : plainRupees(price + saving);
 }
 
-/** Answers the saving that the API takes, from a typed price and a typed MRP. An empty MRP means no saving. */
+/** Returns the saving that the API takes, from a typed price and a typed MRP. An empty MRP means no saving. */
 export function savingOf(price: string, mrp: string): string {
   const [paise, old] = [readRupees(price), readRupees(mrp)];
   return toRupees(paise !== undefined && old !== undefined && old > paise ? old - paise : 0);
 }
 
-/** Answers whether both amounts are valid and the MRP is lower than the price. */
+/** Returns whether both amounts are valid and the MRP is lower than the price. */
 export function isMrpTooLow(price: string, mrp: string): boolean {
   const [paise, old] = [readRupees(price), readRupees(mrp)];
   return paise !== undefined && old !== undefined && old < paise;

@@ -23,7 +23,7 @@ export function filtersIn(get: (name: string) => string): ProductFilters {
   return { categories, ...others };
 }
 
-/** Answers the filters of this address as a query, for links between the list and the sheet. */
+/** Returns the filters of this address as a query, for links between the list and the sheet. */
 export function searchOf(get: (name: string) => string): string {
   const kept = filterNames.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';

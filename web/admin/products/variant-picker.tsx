@@ -210,7 +210,7 @@ function useFound(words: string, isTyped: boolean): Found {
 }
 
 /**
- * Answers each product with its sizes. If the words are the SKU of one size, for example from a scanner, answers only
+ * Returns each product with its sizes. If the words are the SKU of one size, for example from a scanner, answers only
  * that size.
  */
 function groupsOf(products: readonly Product[], words: string): Group[] {

@@ -130,7 +130,7 @@ function inBoxes(issues: Record<string, string>, form: FormData): Record<string,
   return Object.fromEntries(Object.entries(issues).map(([path, message]) => [boxOf(path), message]));
 }
 
-/** Answers the lines of a return for which staff typed another refund than the whole amount. */
+/** Returns the lines of a return for which staff typed another refund than the whole amount. */
 function refundsIn(form: FormData) {
   return form.getAll('lineId').flatMap((lineId) => {
     const textOf = (name: string) => String(form.get(`${name} ${String(lineId)}`) ?? '');

@@ -159,7 +159,7 @@ function Thumbnails({ lines }: Pick<Return, 'lines'>) {
   );
 }
 
-/** Answers the colour of the badge for a state: good, waiting, refused, or ended without a result. */
+/** Returns the colour of the badge for a state: good, waiting, refused, or ended without a result. */
 function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';

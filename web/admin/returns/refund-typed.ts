@@ -3,7 +3,7 @@ import { readRupees } from '#domain/read-number.ts';
 import { parseRupees } from '#domain/money.ts';
 
 /**
- * Answers the refund, in paise, that the form of an inspection describes: what was typed for each line, or otherwise
+ * Returns the refund, in paise, that the form of an inspection describes: what was typed for each line, or otherwise
  * the amount paid for it, and the charges unless somebody has unticked their box.
  */
 export function refundTyped(form: FormData, { lines, refundAmount, refundedCharges }: TypedReturn): number {

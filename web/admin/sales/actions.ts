@@ -58,7 +58,7 @@ export const endSale: FormAction<{ message: string }> = async (form) => {
   });
 };
 
-/** Answers the key of the query of one sale. */
+/** Returns the key of the query of one sale. */
 export function saleKey(id: string): readonly string[] {
   return ['admin', 'sales', id];
 }

@@ -30,7 +30,7 @@ export type SaleDraft = {
 const toPricing = (pricing: Pricing) => JSON.stringify(pricing);
 
 /**
- * Answers the badge with a text for each language. Two people can then write texts in different languages without a
+ * Returns the badge with a text for each language. Two people can then write texts in different languages without a
  * clash.
  */
 function toBadge(badge: Markdown['badge']): SaleDraft['badge'] {
@@ -48,7 +48,7 @@ export const newSale: SaleDraft = {
   updatedAt: '',
 };
 
-/** Answers the draft of a stored sale. */
+/** Returns the draft of a stored sale. */
 export function toDraft(markdown: Markdown): SaleDraft {
   const { name, goods, rule, exceptions, badge, saysEnd, startsAt, endsAt, updatedAt } = markdown;
   return {
@@ -66,7 +66,7 @@ export function toDraft(markdown: Markdown): SaleDraft {
   };
 }
 
-/** Answers a draft for a copy of a sale, without the dates of the original. */
+/** Returns a draft for a copy of a sale, without the dates of the original. */
 export function toCopy(markdown: Markdown): SaleDraft {
   const { pricing, badge, saysEnd, name } = toDraft(markdown);
   return { ...newSale, pricing, badge, saysEnd, name: salesText.copyName({ name }) };
@@ -77,12 +77,12 @@ export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
   return JSON.parse(pricing) as Pricing;
 }
 
-/** Answers the draft's pricing with one part replaced. */
+/** Returns the draft's pricing with one part replaced. */
 export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<SaleDraft, 'pricing'> {
   return { pricing: toPricing({ ...pricingOf(draft), ...part }) };
 }
 
-/** Finds the parts of a draft that are missing or wrong. Answers a message for each, by the name of its box. */
+/** Finds the parts of a draft that are missing or wrong. Returns a message for each, by the name of its box. */
 export function findProblems(draft: SaleDraft): Record<string, string> {
   const { goods, rule } = pricingOf(draft);
   const missing = rule.amount.trim() === '' ? adminText.amountMissing() : undefined;
@@ -95,7 +95,7 @@ export function findProblems(draft: SaleDraft): Record<string, string> {
 }
 
 /**
- * Answers the draft in the form of the calls. Answers undefined while its goods or its rule are missing or wrong. If no
+ * Returns the draft in the form of the calls. Returns undefined while its goods or its rule are missing or wrong. If no
  * beginning is typed, the sale begins at `now`.
  */
 export function toBody(draft: SaleDraft, now: string): Body<'POST /markdowns'> | undefined {

@@ -1,5 +1,5 @@
 /**
- * Answers whether a key that is pressed on `target` is part of a typed text. A key that belongs to a typed text is no
+ * Returns whether a key that is pressed on `target` is part of a typed text. A key that belongs to a typed text is no
  * shortcut.
  */
 export function isTyping(target: EventTarget | null): boolean {

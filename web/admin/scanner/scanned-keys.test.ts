@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SCAN_GAP_MS, ScannedKeys } from './scanned-keys.ts';
 
 /**
- * Answers the texts that count as scanned if these keys come. Each key comes with its distance from the key before, in
+ * Returns the texts that count as scanned if these keys come. Each key comes with its distance from the key before, in
  * milliseconds.
  */
 function scanned(keys: ReadonlyArray<readonly [key: string, gapMs: number]>): string[] {

@@ -14,7 +14,7 @@ export class ScannedKeys {
   private last = -Infinity;
 
   /**
-   * Answers the scanned text that ends with this key, or undefined if there is none. `at` is the time of the key in
+   * Returns the scanned text that ends with this key, or undefined if there is none. `at` is the time of the key in
    * milliseconds, by any clock.
    */
   press(key: string, at: number): string | undefined {

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { ScannedKeys } from './scanned-keys.ts';
 
 /**
- * Answers an `onKeyDown` for a form that takes no scans, such as one that asks for a password. The handler removes a
+ * Returns an `onKeyDown` for a form that takes no scans, such as one that asks for a password. The handler removes a
  * scanned text from its box, does not send the form, and calls `onScan`. Texts that are pasted or filled in have no
  * keys, so they stay.
  */

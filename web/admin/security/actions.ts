@@ -6,7 +6,7 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /**
- * Turns on sign-in by an authenticator app, after the person has typed one of the app's codes. Answers the recovery
+ * Turns on sign-in by an authenticator app, after the person has typed one of the app's codes. Returns the recovery
  * codes.
  */
 export const confirmApp: FormAction<string[]> = async (form) => {

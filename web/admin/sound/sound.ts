@@ -16,7 +16,7 @@ export function soundSwitch(key: string, first: 'on' | 'off') {
 }
 
 /**
- * Answers whether the sounds are on, and a function that switches them. When a person switches the sounds on, `example`
+ * Returns whether the sounds are on, and a function that switches them. When a person switches the sounds on, `example`
  * plays once.
  */
 export function useSoundSwitch(

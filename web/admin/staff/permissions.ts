@@ -33,7 +33,7 @@ export async function loadPermissions(): Promise<void> {
 }
 
 /**
- * Answers whether the browser already knows that this person has a permission. Requests that start before the screen
+ * Returns whether the browser already knows that this person has a permission. Requests that start before the screen
  * use this function.
  */
 export function isKnownToMay(permission: Permission): boolean {
@@ -43,7 +43,7 @@ export function isKnownToMay(permission: Permission): boolean {
 export type May = (permission: Permission) => boolean;
 
 /**
- * Answers a function that says whether the signed-in person has a permission. While the permissions are not known, the
+ * Returns a function that says whether the signed-in person has a permission. While the permissions are not known, the
  * person may only enter the back office, as all staff may.
  */
 export function useMay(): May {
@@ -51,22 +51,22 @@ export function useMay(): May {
   return (permission) => (data ? data.permissions.includes(permission) : permission === 'office.enter');
 }
 
-/** Answers whether the permissions are known. Only then can the page say that a screen is forbidden to this person. */
+/** Returns whether the permissions are known. Only then can the page say that a screen is forbidden to this person. */
 export function useKnowsPermissions(): boolean {
   return useQuery(meQuery(), queries).data !== undefined;
 }
 
-/** Answers whether the shop requires this person to set up a second factor first. */
+/** Returns whether the shop requires this person to set up a second factor first. */
 export function useNeedsSecondFactor(): boolean {
   return useQuery(meQuery(), queries).data?.needsSecondFactor ?? false;
 }
 
-/** Answers whether the shop can send emails. Answers true until the server has answered. */
+/** Returns whether the shop can send emails. Returns true until the server has answered. */
 export function useHasMailServer(): boolean {
   return useQuery(meQuery(), queries).data?.hasMailServer ?? true;
 }
 
-/** Answers the role of the signed-in person. Answers undefined until the server has answered. */
+/** Returns the role of the signed-in person. Returns undefined until the server has answered. */
 export function useRole() {
   return useQuery(meQuery(), queries).data?.role;
 }

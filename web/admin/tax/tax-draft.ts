@@ -40,7 +40,7 @@ export function toDraft({ settings: { rates, categories, ...rest } }: Stored): T
   };
 }
 
-/** Answers the tax settings in the form that the server takes. */
+/** Returns the tax settings in the form that the server takes. */
 export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
   return {
     ...rest,

@@ -19,7 +19,7 @@ export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => str
 }
 
 /**
- * Answers the categories without an HSN code in the stored settings, for people who may read the settings. Answers an
+ * Returns the categories without an HSN code in the stored settings, for people who may read the settings. Returns an
  * empty list if the shop gives no invoices.
  */
 export function useWithoutHsn() {

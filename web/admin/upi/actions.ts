@@ -7,7 +7,7 @@ import { forgetFoundPayments } from './found.ts';
 
 const stale = ['admin'];
 
-/** Saves the UPI ID to which shoppers pay. Answers the settings as the server stored them. */
+/** Saves the UPI ID to which shoppers pay. Returns the settings as the server stored them. */
 export const saveUpi = async (form: FormData) => {
   const texts = textsOf(form, ['upiId', 'payee', 'lapseHours', 'expectedUpdatedAt']);
   const body = { ...texts, lapseHours: plainWhole(texts.lapseHours) };

@@ -133,7 +133,7 @@ function OrderLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** Answers the amount in the bank's statement, if it differs from the order's total. */
+/** Returns the amount in the bank's statement, if it differs from the order's total. */
 function otherAmount({ came, paid, total }: Pick<UpiPayment, 'came' | 'paid' | 'total'>) {
   const amount = paid ?? came;
   if (amount === null || amount === total) return undefined;

@@ -23,7 +23,7 @@ export const saveWebhook = async (form: FormData) => {
   return send<{ message: string; secret?: string }>(sent, { ...ways(), refuse: refusedSave });
 };
 
-/** Makes a new secret for a webhook and answers it. */
+/** Makes a new secret for a webhook and returns it. */
 export const renewSecret: FormAction<NewSecret> = async (form) => {
   try {
     const { webhook, secret } = await call('POST /webhooks/{id}/secret', { params: textsOf(form, ['id']) });

@@ -17,7 +17,7 @@ import type { Charges } from './charges.ts';
 /** The key under which the browser stores the draft of the new address. */
 export const ADDRESS_DRAFT = 'checkout-address';
 
-/** Answers whether the draft of an address survived a reload. */
+/** Returns whether the draft of an address survived a reload. */
 export const wasAddressTyped = () => addressTypedBefore(ADDRESS_DRAFT) !== undefined;
 
 type AddressSectionProps = {

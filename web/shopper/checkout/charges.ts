@@ -51,7 +51,7 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   const { expectedDeliveryDate: day } = cart;
   if (!asksPin) return { ...nothing, state: 'none', said: day ? [promiseText.by({ day: formatDay(day) })] : [] };
   if (address && !isPin(pin)) return { ...nothing, state: 'unknown', said: [promiseText.wrongPin()], isRefused: true };
-  // The server answers null if the owner has removed the last delivery zone meanwhile.
+  // The server returns null if the owner has removed the last delivery zone meanwhile.
   if (data === null) return { ...nothing, state: 'none' };
   if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
   const amountsBy = (method: PaymentMethod) => amountsTo(data, { ...goodsOf(paidBy(cart, method)), method });
@@ -77,7 +77,7 @@ function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts
 
 /**
  * Says why the order cannot be paid in cash, and what the shopper can do: pay online or, if the shop has no other
- * method, choose another address or order fewer items. Answers '' if the order can be paid in cash.
+ * method, choose another address or order fewer items. Returns '' if the order can be paid in cash.
  */
 export function cashRefusal({ delivery, amountsBy }: Charges, methods: readonly PaymentMethod[]): string {
   const refusal = amountsBy?.('COD').refusal;

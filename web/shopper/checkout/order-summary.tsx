@@ -61,7 +61,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 /**
- * Says why the order cannot be placed yet, because the section with the reason may be outside the screen. Answers ''
+ * Says why the order cannot be placed yet, because the section with the reason may be outside the screen. Returns ''
  * if nothing is missing.
  */
 function whyNot({ cart, shown, charges, paymentMethod, noCash, isFormOpen }: OrderSummaryProps): string {
@@ -110,7 +110,7 @@ export function Summary({ cart, charges, paymentMethod, children }: SummaryProps
 }
 
 /**
- * Answers the promised day in a shop without delivery zones. If the owner has set delivery zones meanwhile, the server
+ * Returns the promised day in a shop without delivery zones. If the owner has set delivery zones meanwhile, the server
  * refuses the order.
  */
 function dayIn({ expectedDeliveryDate }: Cart) {

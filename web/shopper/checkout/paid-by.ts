@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 
-/** Answers a cart with the sums, the reductions and the code that apply if the order is paid by this method. */
+/** Returns a cart with the sums, the reductions and the code that apply if the order is paid by this method. */
 export function paidBy(cart: Cart, method: PaymentMethod): Cart {
   const { prepaid, reductions: _reductions, code: _code, ...same } = cart;
   if (!prepaid || method === 'COD') return cart;

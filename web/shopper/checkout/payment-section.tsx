@@ -10,7 +10,7 @@ const titles: Record<PaymentMethod, () => string> = {
 };
 
 type PaymentSectionProps = {
-  /** Answers the amount to pay by this method, in paise; undefined until the charges are known. */
+  /** Returns the amount to pay by this method, in paise; undefined until the charges are known. */
   totalOf: (method: PaymentMethod) => number | undefined;
   /** The reason why the order cannot be paid in cash; empty if it can. */ noCash: string;
   /** The payment methods in the owner's order. */ methods: readonly PaymentMethod[];
@@ -72,7 +72,7 @@ export function PaymentSection({ totalOf, noCash, methods, online, chosen, onCho
 }
 
 /**
- * Answers the border of a payment method, which looks like that of an address. A single method looks chosen, because
+ * Returns the border of a payment method, which looks like that of an address. A single method looks chosen, because
  * there is nothing to choose.
  */
 function borderOf(isChosen: boolean, ways: number): string {

@@ -112,7 +112,7 @@ function priceOf(item: CartItem): string {
 }
 
 /**
- * Answers the content that the page has shown; the form sends it with the order. The server places the order only if
+ * Returns the content that the page has shown; the form sends it with the order. The server places the order only if
  * its own content is equal.
  */
 export function expectedOf({ items, address }: Shown) {

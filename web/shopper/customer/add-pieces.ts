@@ -6,7 +6,7 @@ import { cartKey, storeCart } from '../stored-cart.ts';
 import { inCartTurn } from './cart-turns.ts';
 
 /**
- * Adds pieces to the cart, and answers the cart. If the answer is lost, the browser sends the request again with the
+ * Adds pieces to the cart, and returns the cart. If the answer is lost, the browser sends the request again with the
  * same idempotency key: the shop adds the pieces only once, even if the shopper clicks the button again. Throws
  * ApiError.
  */

@@ -7,7 +7,7 @@ const names = ['id', 'isDefault', ...texts] as const;
 /** The values with which an address form opens, from a saved address or a draft. A new address has no id yet. */
 export type AddressDraft = Pick<Address, (typeof texts)[number] | 'isDefault'> & { id?: string };
 
-/** Answers an `onInput` for an address form. The handler stores the form's draft under this key. */
+/** Returns an `onInput` for an address form. The handler stores the form's draft under this key. */
 export function keepAddress(key: string) {
   return keepTyped(key, names);
 }

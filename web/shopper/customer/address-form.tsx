@@ -110,7 +110,7 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
 type Recipient = Pick<Address, 'recipientName' | 'phone'>;
 
 /**
- * Answers the recipient to suggest. If a customer adds a number to an address in their own name, the box suggests the
+ * Returns the recipient to suggest. If a customer adds a number to an address in their own name, the box suggests the
  * number of their profile.
  */
 function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {

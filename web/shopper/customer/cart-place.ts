@@ -26,7 +26,7 @@ const accountCart: CartPlace = {
   remove: async (id) => (await call('DELETE /cart/remove/{id}', { params: { id } })).cart,
 };
 
-/** Answers the place of the present person's cart: the account, or for a guest this device. */
+/** Returns the place of the present person's cart: the account, or for a guest this device. */
 export async function cartPlace(): Promise<CartPlace> {
   if (session.get().token !== null) return accountCart;
   return (await fetchPart(async () => import('./guest-cart.ts'))).guestCart;

@@ -131,7 +131,7 @@ function markLines({ gone }: Cart, unknown: readonly string[]): void {
   if (unknown.length > 0) notify('warning', guestText.unknown(), 'account');
 }
 
-/** Answers the server's last answer with the present quantities. Answers undefined if there is no stored answer. */
+/** Returns the server's last answer with the present quantities. Returns undefined if there is no stored answer. */
 function shownCart(): Cart | undefined {
   // The cast is safe: the lines below check the fields that they use.
   const cart = guestStorage.answer('cart') as Partial<Cart> | null | undefined;

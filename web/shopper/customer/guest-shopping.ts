@@ -15,7 +15,7 @@ export class GuestRefusal extends Error {
 }
 
 /**
- * Puts pieces into the guest's cart. Answers 'increased' if the cart already contained the variant. Throws
+ * Puts pieces into the guest's cart. Returns 'increased' if the cart already contained the variant. Throws
  * GuestRefusal.
  */
 export function addAsGuest(variant: Variant, quantity: number): 'added' | 'increased' {

@@ -4,7 +4,7 @@ import { fetchPart } from '../../ui/part.tsx';
 
 /**
  * Shows the guest's cart and wishes that this device has stored. The `clientLoader` of a page that guests may open
- * calls this function. Answers null, like `waitForGuard`.
+ * calls this function. Returns null, like `waitForGuard`.
  */
 export async function knownGuest(): Promise<null> {
   if (session.get().token !== null || !guestsMayShop()) return null;

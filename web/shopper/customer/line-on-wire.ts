@@ -1,6 +1,6 @@
 import type { GuestLine } from '../../session/guest-storage.ts';
 
-/** Answers a line of a guest's cart in the form that the API takes. */
+/** Returns a line of a guest's cart in the form that the API takes. */
 export function lineOnWire({ variantId: productVariantId, quantity, price }: GuestLine) {
   return { productVariantId, quantity, ...(price !== undefined && { priceWhenAdded: price }) };
 }

@@ -35,7 +35,7 @@ function write(value: string, seconds: number): void {
   document.cookie = `${linkedCodeCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-/** Answers the code that a guest has typed, or that came with a link. Answers '' if there is no code. */
+/** Returns the code that a guest has typed, or that came with a link. Returns '' if there is no code. */
 export function linkedCode(): string {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${linkedCodeCookie}=`));
   try {

@@ -19,7 +19,7 @@ let underWay: Promise<Cart | undefined> | undefined;
 let hasSaidFailure = false;
 
 /**
- * Merges the cart and the wishes from before the sign-in into the customer's account, and answers the cart. Answers
+ * Merges the cart and the wishes from before the sign-in into the customer's account, and returns the cart. Returns
  * undefined if this device has nothing to merge, or if the merge failed. After a failure, cart and wishes stay on the
  * device, and the next reading of the cart tries again. Every reading of the cart calls this function, so that it runs
  * after every way of signing in.
@@ -61,7 +61,7 @@ async function send({ key, lines, wishes }: Guest) {
 }
 
 /**
- * Answers the lines and wishes that are left to merge. The account has already merged the lines of the first try, so
+ * Returns the lines and wishes that are left to merge. The account has already merged the lines of the first try, so
  * only later additions are left.
  */
 function restOf({ lines, wishes, sent = [] }: Guest): Guest {

@@ -15,7 +15,7 @@ export function tellOtherTabs(what: Changed): void {
   storage.remove([keyOf(what)]);
 }
 
-/** Calls `ask` at each change that another tab makes. Answers a function that removes the listener. */
+/** Calls `ask` at each change that another tab makes. Returns a function that removes the listener. */
 function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === 'cart' || key === 'cartPieces' || key === keyOf('cart')) ask('cart');

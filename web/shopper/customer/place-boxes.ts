@@ -20,13 +20,13 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }
 
-/** Answers the boxes for a new address in the place of this PIN code, which may be ''. */
+/** Returns the boxes for a new address in the place of this PIN code, which may be ''. */
 export function placeBoxesAt(pin: string): PlaceBoxes {
   return withPin(placeBoxesOf(undefined), pin);
 }
 
 /**
- * Answers the boxes for a saved address. If the address's city and state are those of its PIN code, another PIN code
+ * Returns the boxes for a saved address. If the address's city and state are those of its PIN code, another PIN code
  * may replace them.
  */
 export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
@@ -36,7 +36,7 @@ export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBo
 }
 
 /**
- * Answers the boxes after somebody typed a city or state. From then on, no PIN code changes this text unless the box is
+ * Returns the boxes after somebody typed a city or state. From then on, no PIN code changes this text unless the box is
  * empty.
  */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
@@ -45,7 +45,7 @@ export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): 
 }
 
 /**
- * Answers the boxes after somebody typed a PIN code. A new complete PIN code fills in city and state, unless somebody
+ * Returns the boxes after somebody typed a PIN code. A new complete PIN code fills in city and state, unless somebody
  * has typed them. A typed seventh digit is ignored; a pasted text that is too long stays complete, so that it is
  * refused.
  */
@@ -72,7 +72,7 @@ function toldBy(postalCode: string): Place {
 }
 
 /**
- * Answers a hint about the PIN code: the place that was filled in, or that the PIN code belongs to no place or to
+ * Returns a hint about the PIN code: the place that was filled in, or that the PIN code belongs to no place or to
  * another state than the typed one. A person can save the address in spite of the hint.
  */
 export function saidOfPin(boxes: PlaceBoxes): string {
@@ -92,7 +92,7 @@ function saidOfStrangePin(pin: string): string {
   return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }
 
-/** Answers the states of the PIN code if the typed state is none of them. In all other cases answers an empty list. */
+/** Returns the states of the PIN code if the typed state is none of them. In all other cases answers an empty list. */
 export function otherStates({ postalCode, state }: Pick<PlaceBoxes, 'postalCode' | 'state'>): readonly string[] {
   const { states } = placeOfPin(postalCode);
   const written = findState(state);

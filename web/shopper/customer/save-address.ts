@@ -19,7 +19,7 @@ const required = ['addressLine1', 'postalCode', 'city', 'state'] as const;
 type Words = { added: string; updated: string; failed: string };
 
 /**
- * Answers the action of the address form: saves the address, deletes the draft under `draftKey`, shows the result, and
+ * Returns the action of the address form: saves the address, deletes the draft under `draftKey`, shows the result, and
  * reloads the list. The notices differ from page to page (spec §8 Addresses).
  */
 export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
@@ -60,7 +60,7 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
   };
 }
 
-/** Answers whether the customer has no name yet, because the account began with a code. */
+/** Returns whether the customer has no name yet, because the account began with a code. */
 export function needsName(): boolean {
   const { user } = session.get();
   return user?.phone !== undefined && knownName(user) === '';

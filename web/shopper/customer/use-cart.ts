@@ -68,7 +68,7 @@ const wanted = new Map<string, number>();
 let settled: Cart | undefined;
 
 /**
- * Answers a function that adds `step` to the quantity of a line. The page shows the change at once, and undoes it if
+ * Returns a function that adds `step` to the quantity of a line. The page shows the change at once, and undoes it if
  * the server refuses.
  */
 export function useChangeQuantity(): (itemId: string, step: number) => void {

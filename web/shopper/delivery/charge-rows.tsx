@@ -24,7 +24,7 @@ export function BeforeDelivery({ cart: { total, reductions } }: { cart: Pick<Car
 }
 
 /**
- * Answers the amount of one charge of a placed order, formatted for display. Answers undefined if the order has no such
+ * Returns the amount of one charge of a placed order, formatted for display. Returns undefined if the order has no such
  * charge.
  */
 export function shownCharge(charges: readonly Charge[] | undefined, kind: Charge['kind']): string | undefined {

@@ -98,7 +98,7 @@ function useTyped(pin: string) {
   return { typed, type, error, submit };
 }
 
-/** Answers the plain digits of a PIN code. People write PIN codes in groups, and in the digits of their language. */
+/** Returns the plain digits of a PIN code. People write PIN codes in groups, and in the digits of their language. */
 function digitsOf(text: string): string {
   return withLatinDigits(tidyPin(text));
 }

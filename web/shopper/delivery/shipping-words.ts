@@ -5,7 +5,7 @@ import type { Answer } from '../../api/address.ts';
 type Words = { title: string; text: string };
 
 /**
- * Answers the shop's texts about shipping. The texts about shipping are the owner's own until the owner sets delivery
+ * Returns the shop's texts about shipping. The texts about shipping are the owner's own until the owner sets delivery
  * rules; from then on the texts follow the rules.
  */
 export function shippingWords<Own extends Words>(own: Own, delivery: Answer<'GET /delivery'>): Own | Words {

@@ -24,20 +24,20 @@ const cash: readonly PaymentMethod[] = ['COD'];
 
 const waysToPay = { queryKey: ['payment-methods'], queryFn: async () => call('GET /payment-methods') };
 
-/** Answers the shop's payment methods in the owner's order. Answers only cash until the server has answered. */
+/** Returns the shop's payment methods in the owner's order. Returns only cash until the server has answered. */
 export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
   return useQuery({ ...waysToPay, enabled: isAsked }).data?.methods ?? cash;
 }
 
 /**
- * Answers the gateway by which shoppers pay orders online, or undefined if there is none. The query client is passed
+ * Returns the gateway by which shoppers pay orders online, or undefined if there is none. The query client is passed
  * explicitly, because the tracking page has no QueryClientProvider around it.
  */
 export function useOnlineTerms() {
   return useQuery(waysToPay, queries).data?.online;
 }
 
-/** Answers the lines and reductions of a cart, from which the amounts are calculated. */
+/** Returns the lines and reductions of a cart, from which the amounts are calculated. */
 export function goodsOf({ items, reductions = [] }: Pick<Cart, 'items' | 'reductions'>): Required<Goods> {
   return {
     lines: items.map(({ product, quantity, grams = 0 }) => ({ ...priceOf(product.variant), quantity, grams })),

@@ -7,7 +7,7 @@ import * as siteText from '#text/site-content.ts';
 type Line = { text: string; link: string };
 
 /**
- * Answers the HTML of the owner's announcement line above a page of the shop. Answers '' if there is no announcement.
+ * Returns the HTML of the owner's announcement line above a page of the shop. Returns '' if there is no announcement.
  * Only the server writes this line, so that a first visit loads no script for it. React ignores an unexpected element
  * in the body, so the line stays while the visitor moves between pages without a new document. app.css hides the line
  * on pages where it does not belong.

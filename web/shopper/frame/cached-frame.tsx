@@ -27,14 +27,14 @@ export class CachedFrame {
   #kept: KeptPiece[] = [];
   readonly #menus = new WeakMap<readonly Category[], Map<Locale, KeptMenu>>();
 
-  /** Answers React's HTML inside a frame part, for the page with this path. */
+  /** Returns React's HTML inside a frame part, for the page with this path. */
   html(by: readonly string[], inside: ReactNode, pathname: string): Uint8Array {
     const piece = this.#kept.find((one) => isSame(one.by, by)) ?? { by, html: written(inside, pathname) };
     if (this.#kept[0] !== piece) this.#kept = [piece, ...this.#kept.filter((one) => one !== piece)].slice(0, MOST_KEPT);
     return piece.html;
   }
 
-  /** Answers the menu of categories. All pages use the same menu until the categories change. */
+  /** Returns the menu of categories. All pages use the same menu until the categories change. */
   menu(categories: readonly Category[]): KeptMenu {
     const locale = currentLocale();
     const menus = this.#menus.get(categories) ?? new Map<Locale, KeptMenu>();
@@ -77,14 +77,14 @@ export class PageFrame implements FrameKeeper {
     return this.#pieces.mark([this.#kept.html(by, inside, pathname)]);
   }
 
-  /** Answers a mark (marked-pieces.ts), which the text of the menu replaces later. */
+  /** Returns a mark (marked-pieces.ts), which the text of the menu replaces later. */
   packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
     const { packed, menu } = this.#kept.menu(categories);
     this.#menu = menu;
     return this.#pieces.mark([packed]);
   }
 
-  /** Answers the menu that `packMenu` has packed before. */
+  /** Returns the menu that `packMenu` has packed before. */
   menu(): readonly MenuCategory[] {
     return this.#menu;
   }

@@ -13,7 +13,7 @@ const CAMERA =
   'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5zM16 11.37a4 4 0 1 1-7.914 1.173A4 4 0 0 1 16 11.37zM17.5 6.5h.01';
 
 /**
- * Answers the shop's links to WhatsApp and Instagram, for the frame's loader. The loader sends the links with their
+ * Returns the shop's links to WhatsApp and Instagram, for the frame's loader. The loader sends the links with their
  * drawings: in the browser's script, the drawings would make the script larger for all shops. A shop without such links
  * sends nothing.
  */

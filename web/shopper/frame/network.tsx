@@ -31,7 +31,7 @@ export function Network() {
 }
 
 /**
- * Answers whether the page comes from the cache of the service worker. The service worker marks a cached document, and
+ * Returns whether the page comes from the cache of the service worker. The service worker marks a cached document, and
  * sends a message about cached data.
  */
 function useIsStored(): boolean {
@@ -55,7 +55,7 @@ function Sentence({ children }: { children: string }) {
   return <p className="bg-ink px-4 py-2 text-center text-md text-kora">{children}</p>;
 }
 
-/** Answers true once `isGoingOn` has been true without a break for this many milliseconds. */
+/** Returns true once `isGoingOn` has been true without a break for this many milliseconds. */
 function useLastsLongerThan(milliseconds: number, isGoingOn: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -64,7 +64,7 @@ function explain(error: unknown, isOnline: boolean): { title: string; text: stri
 }
 
 /**
- * Answers whether no complete answer came. Browsers report a missing answer as a TypeError; an answer that broke off
+ * Returns whether no complete answer came. Browsers report a missing answer as a TypeError; an answer that broke off
  * cannot be decoded by React Router.
  */
 function isNoAnswer(error: unknown): boolean {

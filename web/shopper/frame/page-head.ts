@@ -26,14 +26,14 @@ type PageHead = {
 
 export type Site = { name: string; origin: string; languages: readonly Locale[] };
 
-/** Answers the name, origin and languages of the shop, from the data of the frame. */
+/** Returns the name, origin and languages of the shop, from the data of the frame. */
 export function siteOf(matches: Matches): Site {
   const frame = matches.find((match) => match?.id === 'shopper/frame/layout')?.loaderData as
     { company: Company; origin: string; languages: readonly Locale[] } | undefined;
   return { name: frame?.company.name ?? '', origin: frame?.origin ?? '', languages: frame?.languages ?? [] };
 }
 
-/** Answers the head of a public page: title, canonical address, description, Open Graph tags and JSON-LD. */
+/** Returns the head of a public page: title, canonical address, description, Open Graph tags and JSON-LD. */
 export function publicHead(site: Site, head: PageHead): MetaDescriptor[] {
   const address = site.origin + pathIn(currentLocale(), head.path);
   return [
@@ -64,12 +64,12 @@ function headForOthers(
   ];
 }
 
-/** Answers the title of a personal page or of an error page. Search engines must not list these pages. */
+/** Returns the title of a personal page or of an error page. Search engines must not list these pages. */
 export function privateHead({ name }: Site, title: string): MetaDescriptor[] {
   return [{ title: withName(title, name) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Answers the path from the home page to this page as a schema.org object, which search engines show. */
+/** Returns the path from the home page to this page as a schema.org object, which search engines show. */
 export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string; path: string }>): Thing {
   return {
     '@type': 'BreadcrumbList',

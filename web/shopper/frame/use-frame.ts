@@ -4,7 +4,7 @@ import { unpackMenu } from '../menu-category.ts';
 import { FrameKeeping } from '../cached-part.tsx';
 import type { loader } from './layout.tsx';
 
-/** Answers the shop's details, categories and promises, which the frame around every page has loaded. */
+/** Returns the shop's details, categories and promises, which the frame around every page has loaded. */
 export function useFrame() {
   const frame = useRouteLoaderData<typeof loader>('shopper/frame/layout');
   if (!frame) throw new Error('outside the frame');

@@ -5,7 +5,7 @@ import { isShopThere } from '../../api/reach-shop.ts';
 let isRenewing = false;
 
 /**
- * Answers whether a page must load its data this time, although its address is the same. For the `shouldRevalidate` of
+ * Returns whether a page must load its data this time, although its address is the same. For the `shouldRevalidate` of
  * routes.
  */
 export const isPageRenewed = (): boolean => isRenewing;

@@ -86,7 +86,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
 }
 
 /**
- * Answers handlers that turn a swipe into a step. A swipe to the left moves forward; in a language that is written from
+ * Returns handlers that turn a swipe into a step. A swipe to the left moves forward; in a language that is written from
  * right to left, a swipe to the right does.
  */
 function useSwipe(onStep: (step: 1 | -1) => void) {

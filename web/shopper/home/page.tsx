@@ -46,7 +46,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   });
 };
 
-/** Answers the shop and its site as schema.org objects. */
+/** Returns the shop and its site as schema.org objects. */
 function thingsOf({ name, origin }: Site) {
   return [
     { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/studio/icon-512.png` },

@@ -15,7 +15,7 @@ type Step = {
 };
 
 /**
- * Answers the slide whose text is shown, the slide whose picture is shown, and the next slide. A slide whose turn has
+ * Returns the slide whose text is shown, the slide whose picture is shown, and the next slide. A slide whose turn has
  * come waits for its picture; it is skipped if the picture fails to load, for example offline. A slide that a person
  * has chosen is shown even without its picture.
  */
@@ -66,7 +66,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   };
 }
 
-/** Runs a function after this time. Answers a function that stops the timer. */
+/** Runs a function after this time. Returns a function that stops the timer. */
 function after(milliseconds: number, happen: () => void): () => void {
   const timer = setTimeout(happen, milliseconds);
   return () => clearTimeout(timer);

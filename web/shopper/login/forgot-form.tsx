@@ -29,7 +29,7 @@ export function ForgotForm({ email, onView, onSent }: ForgotFormProps) {
   );
 }
 
-/** Asks the server to send a code. Answers the email address to which the code goes. */
+/** Asks the server to send a code. Returns the email address to which the code goes. */
 export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {

@@ -24,7 +24,7 @@ const DRAFT = 'register';
 /** The boxes of which the browser stores a draft. Passwords are never among them. */
 const kept = ['username', 'email', 'mobile'] as const;
 
-/** Answers whether a draft of the registration survived a reload. */
+/** Returns whether a draft of the registration survived a reload. */
 export const wasRegisterTyped = () => typedBefore(DRAFT, kept) !== undefined;
 
 type RegisterFormProps = {
@@ -79,7 +79,7 @@ export function RegisterForm({ email, onView, onRegistered }: RegisterFormProps)
   );
 }
 
-/** Makes the account. Answers the email address and the password with which the person signs in. */
+/** Makes the account. Returns the email address and the password with which the person signs in. */
 export const register: FormAction<NewAccount> = async (form) => {
   const { confirm, ...texts } = textsOf(form, ['username', 'email', 'mobile', 'password', 'confirm']);
   const { username, email, password } = texts;

@@ -23,7 +23,7 @@ export function IfPrepaid({ cart: { prepaid } }: { cart: Pick<Cart, 'prepaid'> }
   return prepaid?.message ? <p className="mt-3 font-medium text-neem">{prepaid.message}</p> : null;
 }
 
-/** Answers the delivery charge that an offer takes off, in paise. Answers 0 if no offer takes it off. */
+/** Returns the delivery charge that an offer takes off, in paise. Returns 0 if no offer takes it off. */
 export function offDelivery(amounts: Amounts | undefined): number {
   return amounts?.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 type Online = NonNullable<Order['online']>;
 
 /**
- * Answers whether the shopper can pay the order online now: the order waits for its payment, and no payment has come.
+ * Returns whether the shopper can pay the order online now: the order waits for its payment, and no payment has come.
  */
 export function isToPayOnline({
   paymentMethod,
@@ -13,13 +13,13 @@ export function isToPayOnline({
   return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
 }
 
-/** Answers whether the shopper can still pay: no payment has come, and the bank does not decide about one. */
+/** Returns whether the shopper can still pay: no payment has come, and the bank does not decide about one. */
 export function isOpen({ state }: Online): boolean {
   return state === 'toPay' || state === 'failed';
 }
 
 /**
- * Answers whether the order waits only for its UPI payment. The payment is then the most urgent part of the page.
+ * Returns whether the order waits only for its UPI payment. The payment is then the most urgent part of the page.
  */
 export function isToPay({ stage, upi }: Pick<Order, 'stage' | 'upi'>): boolean {
   return stage === 'TO_PAY' && upi?.state === 'waiting';

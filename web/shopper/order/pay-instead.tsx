@@ -14,7 +14,7 @@ import { rememberOrder } from './use-order.ts';
 type CashOrder = Pick<Order, 'paymentMethod' | 'deliveryStatus' | 'stage' | 'online'>;
 
 /**
- * Answers whether a cash order can be paid online. A cash order can be paid online until it is packed: from then on,
+ * Returns whether a cash order can be paid online. A cash order can be paid online until it is packed: from then on,
  * its label tells the courier to collect cash.
  */
 export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrder): boolean {
@@ -23,7 +23,7 @@ export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrde
 }
 
 /**
- * Makes a payment link for a cash order, and answers the link's token. A signed-in customer names the order by its id;
+ * Makes a payment link for a cash order, and returns the link's token. A signed-in customer names the order by its id;
  * any other person by the token in the shop's link to the tracking page.
  */
 export const payInstead: FormAction<string> = async (form) => {

@@ -21,7 +21,7 @@ export function FreeDeliveryRow({ order: { reductions = [] } }: { order: Reduced
 }
 
 /**
- * Answers the delivery charge that an offer has taken off, formatted for display. Answers undefined if no offer has
+ * Returns the delivery charge that an offer has taken off, formatted for display. Returns undefined if no offer has
  * taken it off.
  */
 export function deliveryBeforeOffer({ reductions = [] }: Reduced): string | undefined {

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Reads the newest orders of the signed-in customer; answers undefined for everybody else. */
+/** Reads the newest orders of the signed-in customer; returns undefined for everybody else. */
 export function useNewestOrders() {
   const { isCustomer, user } = useSession();
   const { data } = useQuery(

@@ -23,7 +23,7 @@ export function rememberOrder(order: Order): void {
   queries.setQueryData(orderKey(userId, order.id), order);
 }
 
-// Answers the key of the query of an order. The key begins with the key of the list of orders: a change that makes the
+// Returns the key of the query of an order. The key begins with the key of the list of orders: a change that makes the
 // list stale then makes each order stale too.
 function orderKey(userId: string | undefined, id: string) {
   return ['orders', userId, id];

@@ -19,7 +19,7 @@ export function leftBefore(token: string): Left {
 }
 
 /**
- * Answers whether a failed state may belong to an earlier attempt than the one from which the shopper comes back. The
+ * Returns whether a failed state may belong to an earlier attempt than the one from which the shopper comes back. The
  * first failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again
  * since the return.
  */

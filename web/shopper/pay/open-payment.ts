@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { payKey } from './use-pay-page.ts';
 
-/** Opens a payment page at the gateway, and answers its address. */
+/** Opens a payment page at the gateway, and returns its address. */
 export const openPayment: FormAction<string> = async (form) => {
   const { token } = textsOf(form, ['token']);
   try {

@@ -21,7 +21,7 @@ export function PaidOrder({ payment }: { payment: PayPage }) {
 }
 
 /**
- * Answers the id of the order with this number if it is one of the newest orders of the signed-in customer. Other
+ * Returns the id of the order with this number if it is one of the newest orders of the signed-in customer. Other
  * people may open the payment's link too, so the answer about the payment does not contain the id.
  */
 function useOwnOrder(orderNumber: string): string | undefined {

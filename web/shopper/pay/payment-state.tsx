@@ -104,7 +104,7 @@ function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
 }
 
 /**
- * Answers when this tab last opened the gateway, and the time when this page was shown again after that. For some time
+ * Returns when this tab last opened the gateway, and the time when this page was shown again after that. For some time
  * after the return, a payment may be under way that the server does not know yet.
  */
 function useBack(token: string): Left & { shownAt: number } {
@@ -119,7 +119,7 @@ function useBack(token: string): Left & { shownAt: number } {
 }
 
 /**
- * Answers whether the gateway has answered the server since this time. `since` is in milliseconds by the clock of this
+ * Returns whether the gateway has answered the server since this time. `since` is in milliseconds by the clock of this
  * device.
  */
 function wasAskedSince({ askedAt, aheadMs }: Asked, since: number): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 5000;
 
-/** Answers the present time of this device in milliseconds. The time is at most a few seconds old. */
+/** Returns the present time of this device in milliseconds. The time is at most a few seconds old. */
 export function useClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -60,7 +60,7 @@ async function ask(token: string): Promise<Asked> {
   return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() };
 }
 
-/** Answers whether the link belongs to no order. Asking again about a wrong link would not help. */
+/** Returns whether the link belongs to no order. Asking again about a wrong link would not help. */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -12,7 +12,7 @@ const settled: ReadonlySet<PayState> = new Set(['paid', 'lapsed', 'refunded']);
 /**
  * Answers after how many milliseconds the page asks for the payment's state again. The page was opened or shown again
  * `watchedMs` ago. The waits grow with the time since the opening, because a bank answers either at once or after long.
- * Answers false if the state no longer changes by itself.
+ * Returns false if the state no longer changes by itself.
  */
 export function waitMs(state: PayState, watchedMs: number): number | false {
   if (settled.has(state)) return false;

@@ -8,7 +8,7 @@ type ControlsProps = {
   pswp: PhotoSwipe;
   /** The number of pictures. */
   count: number;
-  /** Answers the index of the visible picture. */
+  /** Returns the index of the visible picture. */
   placeShown: () => number;
   isRightToLeft: boolean;
 };

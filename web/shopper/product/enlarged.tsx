@@ -52,7 +52,7 @@ export default function Enlarged(props: EnlargedProps) {
   );
 }
 
-/** Opens PhotoSwipe. Answers a function that closes PhotoSwipe at once. */
+/** Opens PhotoSwipe. Returns a function that closes PhotoSwipe at once. */
 function enlarge(
   { images, strip, index, name, onShow, onClose }: EnlargedProps,
   isRightToLeft: boolean,
@@ -99,7 +99,7 @@ function addDialog(name: string): HTMLDialogElement {
 }
 
 /**
- * Answers the pictures for PhotoSwipe, in the format that the browser chose on the page, or as the file that every
+ * Returns the pictures for PhotoSwipe, in the format that the browser chose on the page, or as the file that every
  * browser can read.
  */
 function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
@@ -122,7 +122,7 @@ function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement
 }
 
 /**
- * Answers the zoom levels of a picture. At level 1, one pixel of the picture fills one CSS pixel. A picture fills the
+ * Returns the zoom levels of a picture. At level 1, one pixel of the picture fills one CSS pixel. A picture fills the
  * window unless that would stretch it too much, and it is never smaller than on the page.
  */
 function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?: number; y?: number }) {
@@ -132,7 +132,7 @@ function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?:
 }
 
 /**
- * Closes PhotoSwipe and the dialog together when either of them is closed, by button, key or gesture. Answers a
+ * Closes PhotoSwipe and the dialog together when either of them is closed, by button, key or gesture. Returns a
  * function that closes PhotoSwipe and dialog at once.
  */
 function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {

@@ -64,7 +64,7 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
 }
 
 /**
- * Answers the index of the strip's visible picture, and a function that scrolls to another picture. In right-to-left
+ * Returns the index of the strip's visible picture, and a function that scrolls to another picture. In right-to-left
  * text, scroll distances are negative.
  */
 function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) {
@@ -98,7 +98,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
   return { strip, shown, show };
 }
 
-/** Answers the scroll position at which this picture stands at the beginning of the strip. */
+/** Returns the scroll position at which this picture stands at the beginning of the strip. */
 function placeOf({ children }: HTMLElement, index: number): number {
   const [first, picture] = [children[0], children[index]];
   return first instanceof HTMLElement && picture instanceof HTMLElement ? picture.offsetLeft - first.offsetLeft : 0;
@@ -203,7 +203,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   );
 }
 
-/** Answers React keys that identify the pictures in any order. The same picture may occur twice, for two colours. */
+/** Returns React keys that identify the pictures in any order. The same picture may occur twice, for two colours. */
 function keysOf(images: readonly CardImage[]): string[] {
   const times = new Map<string, number>();
   return images.map(({ url }) => {

@@ -2,7 +2,7 @@ import { offeredOf } from '#domain/shown-offer.ts';
 import type { CardProduct } from '../packed-card.ts';
 
 /**
- * Answers a product's price for schema.org: one price, or the range of the variants in stock. If nothing is in stock,
+ * Returns a product's price for schema.org: one price, or the range of the variants in stock. If nothing is in stock,
  * answers the range of all variants.
  */
 export function offersOf({ variants }: Pick<CardProduct, 'variants'>, url: string) {

@@ -86,7 +86,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** Answers the address of the product's page without the colour. */
+/** Returns the address of the product's page without the colour. */
 function addressOf({ pathname, searchParams }: URL): string {
   const id = searchParams.get('id');
   return id ? `${pathname}?id=${id}` : pathname;

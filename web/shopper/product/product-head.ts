@@ -11,7 +11,7 @@ import { offersOf } from './offers-of.ts';
 const DESCRIPTION_LENGTH = 160;
 
 /**
- * Answers the head of a product's page, with the product's offer for search engines. A shared link shows a picture in
+ * Returns the head of a product's page, with the product's offer for search engines. A shared link shows a picture in
  * the colour that its query names.
  */
 export function headOf(product: CardProduct, site: Site, search: string) {
@@ -28,7 +28,7 @@ export function headOf(product: CardProduct, site: Site, search: string) {
 }
 
 /**
- * Answers the first words of the product's description. Without a description, answers a sentence with the product's
+ * Returns the first words of the product's description. Without a description, answers a sentence with the product's
  * name and category.
  */
 function describe({ name, category, description = '' }: CardProduct): string {
@@ -38,7 +38,7 @@ function describe({ name, category, description = '' }: CardProduct): string {
   );
 }
 
-/** Answers the picture for other sites. Only the server writes this picture's address, so no browser needs it. */
+/** Returns the picture for other sites. Only the server writes this picture's address, so no browser needs it. */
 function imageOf({ images }: CardProduct, search: string) {
   if (!import.meta.env.SSR) return {};
   const color = new URLSearchParams(search).get('color');
@@ -46,7 +46,7 @@ function imageOf({ images }: CardProduct, search: string) {
   return picture && { image: picture.url };
 }
 
-/** Answers schema.org objects: the product with its offer, and the path from the home page to the product. */
+/** Returns schema.org objects: the product with its offer, and the path from the home page to the product. */
 function thingsOf(product: CardProduct, site: Site, description: string) {
   const path = productPath(product);
   return [

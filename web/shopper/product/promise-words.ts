@@ -43,7 +43,7 @@ function endOf(at: string): string {
 
 /**
  * Says within how many days this product can be returned, and who pays for that. The shop always collects returned
- * pieces, and only delivery zones have charges. Answers undefined if the shop accepts no returns: its pages then do not
+ * pieces, and only delivery zones have charges. Returns undefined if the shop accepts no returns: its pages then do not
  * mention returns, as in the specification.
  */
 async function returnWords(

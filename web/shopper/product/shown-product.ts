@@ -9,7 +9,7 @@ import * as factText from '#text/fact-words.ts';
 
 // Only the server's loader of a product's page uses this file, so no browser fetches its texts.
 
-/** Answers a product whose category's name and facts are in the current language. */
+/** Returns a product whose category's name and facts are in the current language. */
 export function shownProduct(product: Product, categories: readonly Category[]): Product {
   if (currentLocale() === baseLocale) return product;
   const { category, facts } = product;
@@ -18,7 +18,7 @@ export function shownProduct(product: Product, categories: readonly Category[]):
 }
 
 /**
- * Answers the facts of a product in the current language. A value is a list of phrases between commas. If one phrase is
+ * Returns the facts of a product in the current language. A value is a list of phrases between commas. If one phrase is
  * unknown, the whole value stays as the owner typed it. An unknown name stays too.
  */
 export function shownFacts(facts: readonly Fact[]): Fact[] {
@@ -34,7 +34,7 @@ function shownValue(value: string): string {
   return phrases.every((phrase) => phrase !== '') ? phrases.join(', ') : value;
 }
 
-/** Answers a phrase in the current language, or '' for a phrase that the shop does not know. */
+/** Returns a phrase in the current language, or '' for a phrase that the shop does not know. */
 function shownPhrase(phrase: string): string {
   const [a = '', b = ''] = phrase.match(NUMBER) ?? [];
   return factText.value({ key: keyOf(phrase.replaceAll(NUMBER, 'n')), a, b });

@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts';
 type SizeSheetProps = {
   selection: Selection;
   isBusy: boolean;
-  /** Adds the variant to the cart. Answers whether that worked. */
+  /** Adds the variant to the cart. Returns whether that worked. */
   onChoose: (variant: Variant) => Promise<boolean>;
   onClose: () => void;
 };

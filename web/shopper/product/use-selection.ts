@@ -7,7 +7,7 @@ import { priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';
 import type { CardProduct } from '../packed-card.ts';
 
-/** Answers a text that identifies a colour by name and code, because two colours may have the same name. */
+/** Returns a text that identifies a colour by name and code, because two colours may have the same name. */
 export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {
   return variant ? `${variant.color} ${variant.colorHexCode}` : '';
 }
@@ -19,7 +19,7 @@ export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | und
 let lastChosenId: string | undefined;
 
 /**
- * Holds the chosen colour, size and quantity of a product, and the values that depend on them. Answers undefined for a
+ * Holds the chosen colour, size and quantity of a product, and the values that depend on them. Returns undefined for a
  * product without variants.
  */
 export function useSelection(product: CardProduct) {

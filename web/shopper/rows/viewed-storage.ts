@@ -18,7 +18,7 @@ export function noteViewed(productId: string): void {
 }
 
 /**
- * Answers the ids of the products that the visitor has viewed in this browser, newest first. The hook follows changes
+ * Returns the ids of the products that the visitor has viewed in this browser, newest first. The hook follows changes
  * in other tabs.
  */
 export function useViewed(): readonly string[] {

@@ -2,7 +2,7 @@ import { flattenCategories, type NamedCategory } from '#domain/category-tree.ts'
 import { sameKey } from '#domain/same-key.ts';
 
 /**
- * Answers the address with ids in place of category names, because people write links such as /shop?category=Kurtas by
+ * Returns the address with ids in place of category names, because people write links such as /shop?category=Kurtas by
  * hand. If several categories have the name, the address gets the ids of all of them. A name that no category has stays
  * in the address.
  */
@@ -29,12 +29,12 @@ export function byName(search: URLSearchParams, categories: readonly NamedCatego
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/i;
 
-/** Answers whether the address contains the id of a category that the shop no longer has. */
+/** Returns whether the address contains the id of a category that the shop no longer has. */
 export function isGone(search: URLSearchParams, isCategory: (id: string) => boolean): boolean {
   return search.getAll('category').some((value) => ID.test(value) && !isCategory(value));
 }
 
-/** Answers the category in the address if it is a name that no category has. Answers undefined for an id. */
+/** Returns the category in the address if it is a name that no category has. Returns undefined for an id. */
 export function unknownName(search: URLSearchParams, isCategory: (id: string) => boolean): string | undefined {
   return search.getAll('category').find((value) => value.trim() !== '' && !ID.test(value) && !isCategory(value));
 }

@@ -13,7 +13,7 @@ import { changed, withoutPage, type Change } from './selection.ts';
 export type Chip = { label: string; without: string };
 
 /**
- * Answers the chosen filters with their names in the current language. The server names the filters, so that a first
+ * Returns the chosen filters with their names in the current language. The server names the filters, so that a first
  * visit loads no code and texts for them.
  */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {

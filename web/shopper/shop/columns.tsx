@@ -10,7 +10,7 @@ export type Columns = (typeof counts)[number];
 export const NARROW = '(max-width: 39.99rem)';
 const MOST_WHEN_NARROW = 3;
 
-/** Answers the number of columns in the address. Undefined means three (spec §9), or two on a phone. */
+/** Returns the number of columns in the address. Undefined means three (spec §9), or two on a phone. */
 export function columnsIn(search: URLSearchParams): Columns | undefined {
   return counts.find((count) => String(count) === search.get('columns'));
 }
@@ -24,12 +24,12 @@ const grids: Record<Columns, string> = {
   5: 'most-cols-3 gap-x-1.5 gap-y-4 sm:most-cols-5 sm:gap-x-3',
 };
 
-/** Answers the classes of the grid for a number of columns, from large cards to very small ones. */
+/** Returns the classes of the grid for a number of columns, from large cards to very small ones. */
 export function gridOf(columns: Columns | undefined): string {
   return `grid ${columns ? grids[columns] : usual}`;
 }
 
-/** Answers the attribute `sizes` of the pictures in this grid. */
+/** Returns the attribute `sizes` of the pictures in this grid. */
 export function sizesIn(columns: Columns | undefined): string {
   if (columns === 1) return '(min-width: 40rem) 45vw, 92vw';
   const wide = columns ?? 3;

@@ -84,7 +84,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   );
 }
 
-// Answers the values with this one added, or removed if it was there. A value that the address spells differently
+// Returns the values with this one added, or removed if it was there. A value that the address spells differently
 // counts as the same value.
 function toggled(all: readonly string[], value: string): string[] {
   const others = all.filter((one) => sameKey(one) !== sameKey(value));
@@ -92,7 +92,7 @@ function toggled(all: readonly string[], value: string): string[] {
 }
 
 /**
- * Answers the picked categories with this one added, or removed if it was there. A new category replaces its parents
+ * Returns the picked categories with this one added, or removed if it was there. A new category replaces its parents
  * and subcategories: a shopper who picks kurtas inside women wants only kurtas.
  */
 function toggledCategory(categories: readonly MenuCategory[], all: readonly string[], id: string): string[] {

@@ -20,7 +20,7 @@ type Wanted = { wanted: URLSearchParams; q?: string; match?: 'most' };
 export type List = Awaited<ReturnType<typeof loadList>>['list'];
 
 /**
- * Answers the parameters of the page's address, without those that the router adds when it requests a single loader.
+ * Returns the parameters of the page's address, without those that the router adds when it requests a single loader.
  */
 export function askedOf(request: Request): URLSearchParams {
   const asked = new URL(request.url).searchParams;

@@ -2,7 +2,7 @@ import { sameKey } from '#domain/same-key.ts';
 import type { MenuCategory } from '../menu-category.ts';
 
 /**
- * Answers the name of each category. If another category has the same name, also answers the names of the parents
+ * Returns the name of each category. If another category has the same name, also returns the names of the parents
  * ("Women › Ethnic").
  */
 export function namesOf(categories: readonly MenuCategory[]): Map<string, { name: string; above: string }> {

@@ -15,7 +15,7 @@ const FIRST_SCREEN = 8;
 const PAUSE_MS = 30;
 
 /**
- * Answers how many of the first cards the browser lays out even if they are not visible. The browser lays out each
+ * Returns how many of the first cards the browser lays out even if they are not visible. The browser lays out each
  * other card when that card comes near the window. On a page from the server these are at first the cards of the first
  * screen; more follow in steps, because all at once would make a phone slow. A list that comes later is laid out
  * completely, so that its scroll position can be restored.

@@ -74,7 +74,7 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
 }
 
 /**
- * Answers a `ref` for the list's heading, which gets the focus when the list changes. The control that changed the list
+ * Returns a `ref` for the list's heading, which gets the focus when the list changes. The control that changed the list
  * may have disappeared (a chosen filter, a category, the link to the last page), or it stands below the list, as the
  * page links do. From the heading, keyboard users continue at the first product.
  */

@@ -4,7 +4,7 @@ import { eachFacet, facetNames } from '#contract/facets.ts';
 const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
 
 /**
- * Answers the query of the products call for this address. If the shopper has picked categories, they apply in place of
+ * Returns the query of the products call for this address. If the shopper has picked categories, they apply in place of
  * the tab's category.
  */
 export function queryOf(search: URLSearchParams) {
@@ -16,7 +16,7 @@ export function queryOf(search: URLSearchParams) {
   };
 }
 
-/** Answers whether more than the category filters the products. */
+/** Returns whether more than the category filters the products. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return [...facetNames, 'q', 'availability', 'minPrice', 'maxPrice'].some((name) => search.has(name));
 }

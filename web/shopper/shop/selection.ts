@@ -15,7 +15,7 @@ export const sortLabels = [
   ['newest', shopText.sortNewest()],
 ] as const;
 
-/** Answers the name of a sorting. A search without a chosen sorting is sorted by best match. */
+/** Returns the name of a sorting. A search without a chosen sorting is sorted by best match. */
 export function sortLabel(sort: string, label: string, search: URLSearchParams): string {
   return sort === 'default' && search.has('q') ? shopText.sortBestMatch() : label;
 }
@@ -29,7 +29,7 @@ export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['ca
 export type ListPath = '/search' | '/shop';
 
 /**
- * Answers the filters in the address of the list. Other parameters, such as those of advertising, are left out: the
+ * Returns the filters in the address of the list. Other parameters, such as those of advertising, are left out: the
  * server has rendered the page without them, and the browser must render the same HTML.
  */
 export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
@@ -37,24 +37,24 @@ export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchP
 }
 
 /**
- * Answers whether a path in the browser is the path of this list. Capitals and a slash at the end make no difference.
+ * Returns whether a path in the browser is the path of this list. Capitals and a slash at the end make no difference.
  */
 export function isListAt(path: ListPath, pathname: string): boolean {
   return matchPath(pathIn(currentLocale(), path), pathname) !== null;
 }
 
-/** Answers the path of the list for these filters. With search words it is the path of the search. */
+/** Returns the path of the list for these filters. With search words it is the path of the search. */
 export function listPath(search: URLSearchParams): ListPath {
   return search.has('q') ? '/search' : '/shop';
 }
 
-/** Answers the address of the shop, or of the search, with these filters. */
+/** Returns the address of the shop, or of the search, with these filters. */
 export function toShop(search: URLSearchParams): string {
   return `${listPath(search)}?${search}`.replace(/\?$/, '');
 }
 
 /**
- * Answers the address at which the filters were opened, or undefined while they are closed. Opening the filters adds an
+ * Returns the address at which the filters were opened, or undefined while they are closed. Opening the filters adds an
  * entry to the history, so that Back closes them.
  */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
@@ -65,7 +65,7 @@ export function filtersOpenedAt({ state }: { state: unknown }): string | undefin
 /** Parameters to set in an address. Undefined or an empty value removes the parameter. */
 export type Change = Record<string, string | readonly string[] | undefined>;
 
-/** Answers the address with a change. The parameters are in the order by which the server caches pages. */
+/** Returns the address with a change. The parameters are in the order by which the server caches pages. */
 export function changed(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -77,7 +77,7 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-/** Answers the address without the page number, because other filters begin at the first page. */
+/** Returns the address without the page number, because other filters begin at the first page. */
 export function withoutPage(search: URLSearchParams): URLSearchParams {
   return changed(search, { page: undefined });
 }

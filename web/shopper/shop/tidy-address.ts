@@ -10,7 +10,7 @@ const MOST_VALUES = 200;
 const MOST_PAGES = 1_000_000;
 
 /**
- * Answers the shop's address without meaningless parts, such as page 0, an unknown sorting, or a price that is no
+ * Returns the shop's address without meaningless parts, such as page 0, an unknown sorting, or a price that is no
  * number. The parameters are in the order by which the server caches pages. The server has already removed other
  * parameters, such as those of advertising. Only the server uses this function: it redirects visitors to this address,
  * so that an unknown value causes no error and no separate page in the cache.

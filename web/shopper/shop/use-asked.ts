@@ -12,7 +12,7 @@ import { filtersOpenedAt, isListAt, selectionIn, toShop, type ListPath } from '.
 export type Asked = ReturnType<typeof useAsked>;
 
 /**
- * Answers the filters in the address of this list. While products are loading, the page already shows the filters of
+ * Returns the filters in the address of this list. While products are loading, the page already shows the filters of
  * the next address.
  */
 export function useAsked(path: ListPath) {

@@ -75,7 +75,7 @@ export function useChoices(asked: URLSearchParams) {
   };
 }
 
-/** Answers the error message for the two prices, or undefined if both are valid. */
+/** Returns the error message for the two prices, or undefined if both are valid. */
 function problemOf({ min, max }: Required<PriceDraft>): string | undefined {
   const unread = min === '' ? undefined : amountProblem(filtersText.from(), min);
   const problem = unread ?? (max === '' ? undefined : amountProblem(filtersText.to(), max));
@@ -87,7 +87,7 @@ function isReversed(min: number | undefined, max: number | undefined): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 
-// Answers the address with the typed prices. A range from 300 to 100 becomes a range from 100 to 300; this happens only
+// Returns the address with the typed prices. A range from 300 to 100 becomes a range from 100 to 300; this happens only
 // when the drawer closes, because `applyPrice` refuses such a range. If a typed price is no number, the former price
 // stays.
 function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
@@ -98,7 +98,7 @@ function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>):
 }
 
 /**
- * Answers a typed price as the address contains it. Answers '' for an empty box, and undefined if the text is no
+ * Returns a typed price as the address contains it. Returns '' for an empty box, and undefined if the text is no
  * amount.
  */
 function plainPrice(typed: string): string | undefined {

@@ -91,7 +91,7 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
 }
 
 /**
- * Answers the amount that is still to be paid. Answers undefined while a bank or the shop checks an online payment, as
+ * Returns the amount that is still to be paid. Returns undefined while a bank or the shop checks an online payment, as
  * the order's payment then says not to pay again.
  */
 function dueOf({ paymentMethod, orderTotal, online }: TrackedOrder): string | undefined {

@@ -9,7 +9,7 @@ import { codesTo, codeVariables, turnCodesOn } from '../../../../test/sign-in-co
 const shop = useShop(codeVariables);
 const aNumber = () => String(9_300_000_000 + nextSerial());
 
-/** Asks for a code and reads it. Answers the ticket and the code, which prove that the person received the code. */
+/** Asks for a code and reads it. Returns the ticket and the code, which prove that the person received the code. */
 async function proofOf(asked: { phone: string } | { email: string }) {
   const { body } = await shop.guest.call('POST /auth/code', { body: asked });
   if ('phone' in asked) return { ticket: body.ticket, code: (await codesTo(shop, asked.phone)).at(-1) };

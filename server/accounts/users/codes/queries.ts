@@ -66,7 +66,7 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
 
 /**
  * Takes a phone number from the account that has it (`formerId`) and from staff, because another person has proved that
- * the number is theirs now. Answers the accounts that have lost the number.
+ * the number is theirs now. Returns the accounts that have lost the number.
  */
 export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
   const rows = await db

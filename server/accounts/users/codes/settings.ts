@@ -12,12 +12,12 @@ import { codeSettings } from './queries.ts';
 type Choice = Omit<CodeSettings, 'updatedAt'>;
 type SettingsRow = Schema['code_settings'];
 
-/** Answers whether shoppers may sign in by a code, and whether the shop sends codes to numbers outside India. */
+/** Returns whether shoppers may sign in by a code, and whether the shop sends codes to numbers outside India. */
 async function getCodeSettings(db: Db): Promise<CodeSettings> {
   return present(await codeSettings.find(db));
 }
 
-/** Answers the settings of sign-in codes. Throws 409 CODES_OFF if the owner has not turned on sign-in by a code. */
+/** Returns the settings of sign-in codes. Throws 409 CODES_OFF if the owner has not turned on sign-in by a code. */
 export async function codeSettingsInForce(db: Db): Promise<Choice> {
   const settings = await getCodeSettings(db);
   if (!settings.isOn) throw new ShopError('conflict', 'CODES_OFF', codeText.off());
@@ -32,7 +32,7 @@ export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
 }
 
 /**
- * Answers the owner's settings of sign-in codes, and the channels that deliver codes. If codes are off, answers the
+ * Returns the owner's settings of sign-in codes, and the channels that deliver codes. If codes are off, answers the
  * channels that codes would use. Email is always one of the channels.
  */
 export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {

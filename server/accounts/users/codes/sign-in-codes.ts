@@ -87,7 +87,7 @@ export async function weighTicket(
 }
 
 /**
- * Answers whether the ticket belongs to this browser. A client without cookies has a new name at each call, so its
+ * Returns whether the ticket belongs to this browser. A client without cookies has a new name at each call, so its
  * ticket alone identifies it.
  */
 async function isOfBrowser(mac: Mac, ticket: string, subject: Subject, client: Visitor): Promise<boolean> {

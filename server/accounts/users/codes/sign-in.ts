@@ -54,7 +54,7 @@ type Entered = Begun & { isNew: boolean };
 class Overtaken extends Error {}
 
 /**
- * Signs in by a code, and makes an account for an unknown customer. Answers the new session's token. A customer whom
+ * Signs in by a code, and makes an account for an unknown customer. Returns the new session's token. A customer whom
  * staff added with this number gets that account. Staff never sign in by a code: with the number of a staff member, the
  * shop makes a new customer's account. Throws 400, 410 and 429 like `weighTicket`, 409 PINCODE_NEEDED if the number may
  * have changed hands, 401 SECOND_FACTOR_NEEDED and 403 ACCOUNT_BLOCKED.
@@ -186,7 +186,7 @@ async function noteProof(
 }
 
 /**
- * Answers whether the code is the first proof that somebody reads the account's emails. Answers false for customers
+ * Returns whether the code is the first proof that somebody reads the account's emails. Returns false for customers
  * whom staff added, because no stranger can have set up their account.
  */
 function isFirstProof(user: UserRow, subject: Subject): boolean {

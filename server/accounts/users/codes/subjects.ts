@@ -29,7 +29,7 @@ export async function ticketOf(mac: Mac, subject: Subject, { browser }: Client):
 
 /**
  * Reads the number or email from a ticket. The function checks only the form of the ticket and not its MAC, so anybody
- * can make a text that the function reads. Answers undefined for a text of another form.
+ * can make a text that the function reads. Returns undefined for a text of another form.
  */
 export function subjectOf(ticket: string): Subject | undefined {
   const [, named = ''] = ticket.split('.', 2);

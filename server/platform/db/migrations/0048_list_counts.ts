@@ -71,7 +71,7 @@ export type Watched = {
 };
 
 /**
- * Answers SQL for the stretch of a row by its id. An id begins with the time when it was made, and its first five
+ * Returns SQL for the stretch of a row by its id. An id begins with the time when it was made, and its first five
  * digits change about every three days.
  */
 export const byId = (column: string) => (row: string) => `substr(${row}.${column}, 1, 5)`;

@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Answers the SQL condition that a text has characters beyond ASCII. Only a text with characters beyond ASCII can have
+ * Returns the SQL condition that a text has characters beyond ASCII. Only a text with characters beyond ASCII can have
  * another form, so the migration does not read other texts. Both engines count bytes in the same way.
  */
 function isBeyondAscii(...columns: string[]): RawBuilder<boolean> {

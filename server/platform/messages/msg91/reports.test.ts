@@ -27,7 +27,7 @@ afterAll(providers.close);
 const tell = async (body: object, token = address.split('/').at(-1)) =>
   shop.guest.call(`POST /messages/msg91/${token}`, { body });
 
-/** Sends a code by SMS. Answers MSG91's id of the message. */
+/** Sends a code by SMS. Returns MSG91's id of the message. */
 async function sendBySms(phone: string): Promise<string> {
   const facts = { sealedCode: await sealForMessage(shop.mac, '481516') };
   const message = { event: 'code', phone, language: 'en', facts, channel: 'sms' } as const;

@@ -50,7 +50,7 @@ export const WhatsAppReport = z.object({
 });
 export type WhatsAppReport = z.infer<typeof WhatsAppReport>;
 
-/** Answers whether this text comes from Meta, which signs it with the app's secret. */
+/** Returns whether this text comes from Meta, which signs it with the app's secret. */
 export async function isFromMeta({ db, mac }: ShopOfReports, text: string, signature: string): Promise<boolean> {
   const { appSecret = '' } = await keysOf({ db, mac });
   if (appSecret === '') return false;
@@ -60,7 +60,7 @@ export async function isFromMeta({ db, mac }: ShopOfReports, text: string, signa
 }
 
 /**
- * Answers whether `given` is the owner's verification word. A person who sets up the webhook at Meta must enter it
+ * Returns whether `given` is the owner's verification word. A person who sets up the webhook at Meta must enter it
  * there.
  */
 export async function isVerifyToken(shop: Pick<ShopOfReports, 'db' | 'mac'>, given: string): Promise<boolean> {

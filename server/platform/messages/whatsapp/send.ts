@@ -44,7 +44,7 @@ function readAnswer(status: number, json: unknown): Sent {
   return { refusal: 'otherChannel', reason: `HTTP ${status}` };
 }
 
-/** Answers how the shop treats a message that Meta refuses with this error number. */
+/** Returns how the shop treats a message that Meta refuses with this error number. */
 export function refusalOf(code: number): Refusal {
   const reason = String(code);
   if (TROUBLE.has(code)) return { refusal: 'otherChannel', reason, isTrouble: true };

@@ -27,7 +27,7 @@ export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now
 }
 
 /**
- * Answers the money that Cashfree has taken for the shop in an attempt to pay. If Cashfree adds a fee of its own, the
+ * Returns the money that Cashfree has taken for the shop in an attempt to pay. If Cashfree adds a fee of its own, the
  * shopper pays more than the order's total, but the fee is not the shop's money. An amount below the order's total is
  * answered unchanged, so that the shop notices that money is missing.
  */

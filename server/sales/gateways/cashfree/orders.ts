@@ -23,7 +23,7 @@ export async function listAttempts(call: AskCashfree, reference: string): Promis
 const OF_A_LINK = /^CFPay_/;
 
 /**
- * Answers the reference of the link for which Cashfree made an order; undefined for an order of another website that
+ * Returns the reference of the link for which Cashfree made an order; undefined for an order of another website that
  * uses the same account.
  */
 export async function linkOf(call: AskCashfree, orderId: string): Promise<string | undefined> {

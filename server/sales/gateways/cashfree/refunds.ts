@@ -55,7 +55,7 @@ async function findIn(call: AskCashfree, order: string, key: string): Promise<Re
 }
 
 /**
- * Answers the id of the order that Cashfree has made for an attempt to pay. A refund at Cashfree belongs to an order,
+ * Returns the id of the order that Cashfree has made for an attempt to pay. A refund at Cashfree belongs to an order,
  * and not to a payment link.
  */
 async function orderOf(
@@ -89,14 +89,14 @@ function stateOf(refund: Refund): RefundState {
 }
 
 /**
- * Answers the id of a refund at Cashfree: the shop's key without hyphens, because Cashfree accepts only letters and
+ * Returns the id of a refund at Cashfree: the shop's key without hyphens, because Cashfree accepts only letters and
  * digits, at most forty.
  */
 function refundIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
 
-/** Answers the shop's key that a refund's id contains; null for a refund that the shop did not start. */
+/** Returns the shop's key that a refund's id contains; null for a refund that the shop did not start. */
 export function keyOf(refundId: string): string | null {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId);
   return parts ? parts.slice(1).join('-') : null;

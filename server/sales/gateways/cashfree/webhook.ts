@@ -35,7 +35,7 @@ export function readWebhook(
 }
 
 /**
- * Answers whether the time of a webhook is at most a day before or after the present time. Cashfree writes this time in
+ * Returns whether the time of a webhook is at most a day before or after the present time. Cashfree writes this time in
  * milliseconds or in seconds.
  */
 function isRecent(timestamp: string, now: string): boolean {

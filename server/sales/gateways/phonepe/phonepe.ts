@@ -101,7 +101,7 @@ async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Pr
 }
 
 /**
- * Answers the state of a payment at PhonePe. A failed order has ended; while an order is pending, the shopper may try
+ * Returns the state of a payment at PhonePe. A failed order has ended; while an order is pending, the shopper may try
  * again on the same page.
  */
 function stateOf({ state, paymentDetails }: Status): Fetched['state'] {

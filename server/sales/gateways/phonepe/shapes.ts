@@ -7,7 +7,7 @@ import { whole } from '../exact.ts';
 export const TokenShape = z.object({
   access_token: z.string().min(1),
   token_type: z.string().default('O-Bearer'),
-  /** The shop reads `expires_at`, because PhonePe answers null for `expires_in`. */
+  /** The shop reads `expires_at`, because PhonePe returns null for `expires_in`. */
   expires_at: whole,
   issued_at: whole.nullish(),
 });

@@ -15,7 +15,7 @@ const asked = new Map<string, Promise<Held>>();
 const MOST = 10;
 
 export type Tokens = {
-  /** Answers the authorization header that a request to PhonePe needs. */
+  /** Returns the authorization header that a request to PhonePe needs. */
   header: () => Promise<string>;
   /** Drops the token of this header, because PhonePe no longer accepts it. The next call requests a new token. */
   drop: (header: string) => void;

@@ -2,7 +2,7 @@
 const MOST_PAGES = 100;
 
 /**
- * Reads a list that Razorpay answers in pages: `ask` gets the query parameters of a page, and answers its items. The
+ * Reads a list that Razorpay answers in pages: `ask` gets the query parameters of a page, and returns its items. The
  * list ends with the first page that has fewer items than `count`.
  */
 export async function readAllPages<Item>(count: number, ask: (query: string) => Promise<Item[]>): Promise<Item[]> {

@@ -73,7 +73,7 @@ function stateOf({ status }: Link, payments: readonly Payment[]): Fetched['state
   return isAny(['failed']) ? 'failed' : 'open';
 }
 
-/** Answers the reason of the newest failed attempt. */
+/** Returns the reason of the newest failed attempt. */
 function failureOf(failed: readonly Payment[]): Fetched['failure'] {
   const last = failed.toSorted((one, other) => one.created_at - other.created_at).at(-1);
   if (!last) return undefined;

@@ -86,7 +86,7 @@ async function findLink(call: AskRazorpay, reference: string): Promise<Opened | 
   return link && openedOf(link);
 }
 
-/** Answers the reference of a payment's link; undefined for a payment that was not made by a link. */
+/** Returns the reference of a payment's link; undefined for a payment that was not made by a link. */
 async function referenceOf(call: AskRazorpay, paymentId: string): Promise<string | undefined> {
   const query = new URLSearchParams({ payment_id: paymentId });
   const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
@@ -103,7 +103,7 @@ function openedOf({ id, short_url: url }: Link): Opened {
   return { gatewayId: id, url: pageAddress('razorpay', url) };
 }
 
-/** Cancels a link, which Razorpay allows only before somebody has paid it. Answers whether the link is closed. */
+/** Cancels a link, which Razorpay allows only before somebody has paid it. Returns whether the link is closed. */
 async function closeLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<boolean> {
   const path = `/payment_links/${encodeURIComponent(gatewayId)}`;
   try {

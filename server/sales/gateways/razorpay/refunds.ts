@@ -36,7 +36,7 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * Answers the amount of a refund in the currency of the payment, as Razorpay expects it. The shop refunds a payment in
+ * Returns the amount of a refund in the currency of the payment, as Razorpay expects it. The shop refunds a payment in
  * a foreign currency only completely, because it does not know the exchange rate for a part.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
@@ -88,7 +88,7 @@ function keyOf({ receipt, notes }: Pick<Refund, 'receipt' | 'notes'>): string | 
   return typeof noted === 'string' ? noted : (receipt ?? null);
 }
 
-/** Answers the shop's key of a refund; null if the receipt is missing or does not have the form of the shop's keys. */
+/** Returns the shop's key of a refund; null if the receipt is missing or does not have the form of the shop's keys. */
 export function ownKeyOf(refund: Pick<Refund, 'receipt' | 'notes'>): string | null {
   const key = keyOf(refund);
   return key !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null;
@@ -100,7 +100,7 @@ function stateOf({ id, status, acquirer_data }: Refund): RefundState {
 }
 
 /**
- * Answers the bank's reference for a payment or refund; null if Razorpay does not know the reference yet. Razorpay may
+ * Returns the bank's reference for a payment or refund; null if Razorpay does not know the reference yet. Razorpay may
  * report a refund as done before it knows the bank's reference.
  */
 export function bankReference(data: Readonly<Record<string, unknown>>): string | null {

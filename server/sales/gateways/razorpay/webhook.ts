@@ -29,7 +29,7 @@ export function readWebhook(
   };
 }
 
-/** Answers the payload of a webhook; an empty object for events that concern no payment, such as a settlement. */
+/** Returns the payload of a webhook; an empty object for events that concern no payment, such as a settlement. */
 function payloadOf(rawBody: Buffer): (typeof WebhookShape)['_output']['payload'] {
   try {
     return WebhookShape.safeParse(parseExactly(rawBody.toString('utf8'))).data?.payload ?? {};

@@ -31,7 +31,7 @@ button{display:block;width:100%;min-height:3rem;margin:.75rem 0;font:inherit;bor
 button[value=pay]{background:#1d3557;color:#fff}
 :focus-visible{outline:3px solid #1d3557;outline-offset:2px}`;
 
-/** Answers the path of the bank's page for a payment; the shop's own server serves the page. */
+/** Returns the path of the bank's page for a payment; the shop's own server serves the page. */
 export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }

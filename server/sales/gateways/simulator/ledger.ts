@@ -132,7 +132,7 @@ export class Ledger {
     return this.#now() >= payment.expiresAt ? 'expired' : 'open';
   }
 
-  /** Answers the part of an attempt's money that is not refunded; a pending refund counts as a refund. */
+  /** Returns the part of an attempt's money that is not refunded; a pending refund counts as a refund. */
   leftOf(payment: SimPayment, attempt: SimAttempt): number {
     const refunds = payment.refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed');
     return attempt.paise - refunds.reduce((sum, { paise }) => sum + paise, 0);

@@ -32,11 +32,11 @@ export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
 type SimulatorOptions = {
   now?: () => string;
   /**
-   * Delivers a webhook to the shop and answers the shop's status code. Without `deliver`, the simulator only collects
+   * Delivers a webhook to the shop and returns the shop's status code. Without `deliver`, the simulator only collects
    * the webhooks in `webhooks`.
    */
   deliver?: (webhook: SimWebhook) => Promise<number>;
-  /** Answers the address of the bank's page for a payment. */
+  /** Returns the address of the bank's page for a payment. */
   pageUrl?: (payment: SimPayment) => string;
 };
 
@@ -161,12 +161,12 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     },
     trouble: (trouble: Trouble, path: RegExp, times = 1) => void troubled.push({ trouble, path, times }),
     expireTokens: expirePhonePeTokens,
-    /** Answers the query parameters that a gateway adds to the address to which the shopper returns. */
+    /** Returns the query parameters that a gateway adds to the address to which the shopper returns. */
     returnQuery: (reference: string): Record<string, string> => {
       const payment = get(reference);
       return payment.gateway === 'razorpay' ? razorpayReturn(worldOf('razorpay').keys, payment) : {};
     },
-    /** Answers PhonePe's settlement report of a day, in the form in which PhonePe's dashboard offers it. */
+    /** Returns PhonePe's settlement report of a day, in the form in which PhonePe's dashboard offers it. */
     settlementReport: (day: string): string =>
       [
         'PaymentType,MerchantReferenceId,PhonePeReferenceId,Instrument,Amount,Fee,IGST,CGST,SGST,SettlementDate,BankReferenceNo',

@@ -27,7 +27,7 @@ export type World = {
   now: () => string;
   keys: Record<string, string>;
   pageUrl: (payment: SimPayment) => string;
-  /** Answers the result that the gateway gives to the next refunds of this payment. */
+  /** Returns the result that the gateway gives to the next refunds of this payment. */
   refundRule: (payment: SimPayment) => SimRefund['state'] | 'refused';
   /** Notes an event about which the gateway sends the shop a webhook. */
   note: (payment: SimPayment, kind: string, refund?: SimRefund) => void;

@@ -57,7 +57,7 @@ export const newOffer: OfferDraft = {
   ...{ isFirstOrderOnly: false, isPrepaidOnly: false, isCombinable: false, rank: '', updatedAt: '' },
 };
 
-/** Answers the draft of a stored offer. */
+/** Returns the draft of a stored offer. */
 export function toDraft(offer: Offer): OfferDraft {
   const { name, effect, goods, kind, code, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, updatedAt } = offer;
   const hasHours = offer.fromMinute !== 0 || offer.toMinute !== 1440;
@@ -82,7 +82,7 @@ export function toDraft(offer: Offer): OfferDraft {
   };
 }
 
-/** Answers a draft for a copy of an offer, without the code and the dates of the original. */
+/** Returns a draft for a copy of an offer, without the code and the dates of the original. */
 export function toCopy(offer: Offer): OfferDraft {
   const name = formText.copyName({ name: offer.name });
   return { ...toDraft(offer), name, code: '', startsAt: '', endsAt: '', updatedAt: '' };
@@ -116,14 +116,14 @@ function textOf(count: number | null): string {
 }
 
 /**
- * Finds mistakes in a draft that the server would not notice, because it would read the draft in another way. Answers a
+ * Finds mistakes in a draft that the server would not notice, because it would read the draft in another way. Returns a
  * message for each, by the name of its box.
  */
 export function findProblems({ way, code }: OfferDraft): Record<string, string> {
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
 }
 
-/** Answers the errors about the offer of a sample cart, by the names of the form's boxes. */
+/** Returns the errors about the offer of a sample cart, by the names of the form's boxes. */
 export function offerIssues(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(issuesOf(error)).flatMap(([path, message]) =>
@@ -133,7 +133,7 @@ export function offerIssues(error: unknown): Record<string, string> {
 }
 
 /**
- * Answers the draft in the form that the API takes. A text that is not a number is sent unchanged, and the server
+ * Returns the draft in the form that the API takes. A text that is not a number is sent unchanged, and the server
  * refuses it.
  */
 export function toBody(draft: OfferDraft): Body<'POST /offers'> {
@@ -191,7 +191,7 @@ export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): 
   return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
 }
 
-/** Answers the name of the box that shows an error about this value of the reduction. */
+/** Returns the name of the box that shows an error about this value of the reduction. */
 export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
   const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
   return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;
@@ -210,12 +210,12 @@ export function isBoxOf(effect: OfferEffect['kind'], box: GiveBox): boolean {
   return boxesByEffect[effect].includes(box);
 }
 
-/** Answers whether all boxes of the reduction are filled. Only then can the server calculate a sample cart. */
+/** Returns whether all boxes of the reduction are filled. Only then can the server calculate a sample cart. */
 export function isGiven(draft: OfferDraft): boolean {
   return boxesByEffect[draft.effect].every((box) => !isBlank(draft[box]));
 }
 
-/** Answers the number of pieces that a cart must contain before the offer takes anything off. */
+/** Returns the number of pieces that a cart must contain before the offer takes anything off. */
 export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
   if (effect === 'buyGet') return (readWhole(buy) ?? 0) + (readWhole(get) ?? 0);
   return effect === 'set' ? (readWhole(pieces) ?? 1) : 1;

@@ -24,7 +24,7 @@ import type { Sample, SampleLine } from './use-sample.ts';
 const PAUSE_MS = 300;
 
 /**
- * Answers the sums of the sample cart with the typed offer. The server calculates the sums again a moment after each
+ * Returns the sums of the sample cart with the typed offer. The server calculates the sums again a moment after each
  * change.
  */
 export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {

@@ -69,7 +69,7 @@ async function list(query: Query): Promise<readonly Product[]> {
 }
 
 /**
- * Answers the filters in the address of a list, as the query of the call. For a single category, address and call use
+ * Returns the filters in the address of a list, as the query of the call. For a single category, address and call use
  * different names.
  */
 function queryIn(address: string): Query {

@@ -4,7 +4,7 @@ import { parcelNumberOf } from '#domain/parcels.ts';
 import { call } from '../../../api/call.ts';
 
 /**
- * Finds the order with this number, or the order that has a parcel with this number. Answers undefined if no order, or
+ * Finds the order with this number, or the order that has a parcel with this number. Returns undefined if no order, or
  * more than one, matches.
  */
 export async function findScanned(text: string): Promise<Order | undefined> {

@@ -83,7 +83,7 @@ export function Inspection({ order, isBusy, error, onBook, onClose }: Inspection
   );
 }
 
-/** Answers a typed number of pieces; an empty box stands for none. Answers undefined if the text is no number. */
+/** Returns a typed number of pieces; an empty box stands for none. Returns undefined if the text is no number. */
 function readCount(typed: FormDataEntryValue | null): number | undefined {
   const text = String(typed ?? '').trim();
   return text === '' ? 0 : readWhole(text);

@@ -53,7 +53,7 @@ export function OnlineMoney({ order }: { order: Order }) {
 const canPay: ReadonlySet<string> = new Set(['toPay', 'failed']);
 
 /**
- * Answers whether the customer can still pay a cash order online. A cash order can be paid online until it is packed.
+ * Returns whether the customer can still pay a cash order online. A cash order can be paid online until it is packed.
  */
 function mayPrepay({ paymentMethod, stage, deliveryStatus }: Order): boolean {
   const now = stageOf(deliveryStatus, stage);

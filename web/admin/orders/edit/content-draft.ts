@@ -70,7 +70,7 @@ function toRow(row: Omit<Row, 'pricePaise' | 'most'>, held: number): Row {
   return { ...row, pricePaise: parseRupees(option?.price ?? '') ?? 0, most };
 }
 
-/** Answers the total of an order without charges, in paise. */
+/** Returns the total of an order without charges, in paise. */
 export function totalOf(rows: readonly Row[], instant: string): number {
   const lines = rows
     .filter(({ isDropped }) => !isDropped)
@@ -110,7 +110,7 @@ export function withLine(draft: ContentDraft, key: string, change: Partial<LineD
   return { ...draft, added };
 }
 
-/** Answers the lines that the order will have after the edit, in their order on the screen. */
+/** Returns the lines that the order will have after the edit, in their order on the screen. */
 export function itemsOf(rows: readonly Row[]) {
   return rows
     .filter(({ isDropped }) => !isDropped)
@@ -121,7 +121,7 @@ export function itemsOf(rows: readonly Row[]) {
     }));
 }
 
-/** Answers the body of the request, with the total that the form shows. */
+/** Returns the body of the request, with the total that the form shows. */
 export function toBody(rows: readonly Row[], draft: ContentDraft, totalPaise: number) {
   const { recipientName, phone, addressLine1, addressLine2, city, state, postalCode } = draft.address;
   return {

@@ -21,7 +21,7 @@ export const editOrder: FormAction = async (form) => {
 };
 
 /**
- * Answers the query of an order's editable content. The back office does not refresh this query by itself, because a
+ * Returns the query of an order's editable content. The back office does not refresh this query by itself, because a
  * form shows the content.
  */
 export function contentQuery(id: string) {

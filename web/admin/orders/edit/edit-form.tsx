@@ -162,7 +162,7 @@ function Total({ order, total: { paise: after, isKnown, look, failed } }: { orde
 }
 
 /**
- * Says whether an order that was paid online will need a refund or a further payment. Answers undefined if the total
+ * Says whether an order that was paid online will need a refund or a further payment. Returns undefined if the total
  * stays the same.
  */
 function onlineWords({ paymentMethod, online }: Order, after: number): string | undefined {

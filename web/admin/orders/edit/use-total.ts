@@ -24,7 +24,7 @@ export type NewTotal = {
 };
 
 /**
- * Answers the total of the order as the form shows it. If the order can have charges or offers, the server calculates
+ * Returns the total of the order as the form shows it. If the order can have charges or offers, the server calculates
  * the total a moment after each change.
  */
 export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {

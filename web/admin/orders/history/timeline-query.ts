@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 
-/** Answers the query of an order's history, as staff see it. */
+/** Returns the query of an order's history, as staff see it. */
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'timeline', id],

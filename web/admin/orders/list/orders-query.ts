@@ -6,7 +6,7 @@ import type { questionOf } from './order-question.ts';
 export type AskedOrders = ReturnType<typeof questionOf>;
 
 /**
- * Answers the query of a page of orders. The query leaves out orders that are newer than the shown ones until the
+ * Returns the query of a page of orders. The query leaves out orders that are newer than the shown ones until the
  * person asks for them, because new rows would move all rows.
  */
 export function ordersQuery(asked: AskedOrders, page: number, limit: number) {

@@ -5,13 +5,13 @@ import { queries } from '../../../api/queries.ts';
 import type { ordersQuery } from './orders-query.ts';
 
 type Ways = {
-  /** Answers the query of another page of the same list. */
+  /** Returns the query of another page of the same list. */
   load: (page: number) => Promise<ReturnType<typeof ordersQuery>>;
   open: (id: string, page: number) => void;
 };
 
 /**
- * Answers the functions that open the previous and the next order in the list from which the person came, also across
+ * Returns the functions that open the previous and the next order in the list from which the person came, also across
  * pages. A function is undefined at an end of the list. If the open order has left the list because its status changed,
  * its neighbours stay the same.
  */

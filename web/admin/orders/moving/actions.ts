@@ -67,7 +67,7 @@ async function changeOne(id: string, { seenEdits, ...body }: Change): Promise<st
 }
 
 /**
- * Changes the status of several orders. Answers the ids of the refused orders, and shows the numbers of some of them.
+ * Changes the status of several orders. Returns the ids of the refused orders, and shows the numbers of some of them.
  */
 async function changeMany(ids: string[], numbers: string[], body: Change): Promise<string[]> {
   const answer = await call('PUT /orders/status', { body: { ids, ...body }, patienceMs: MANY_PATIENCE_MS });

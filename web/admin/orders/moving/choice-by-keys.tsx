@@ -5,13 +5,13 @@ import { controlShape } from '../../lists/list-tools.tsx';
 type ChoiceByKeysProps<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
-  /** Answers the title of the group to which a choice belongs. A choice without a title belongs to no group. */
+  /** Returns the title of the group to which a choice belongs. A choice without a title belongs to no group. */
   groupOf?: ((choice: Choice) => string) | undefined;
   nameOf: (choice: Choice) => string;
   /** The present choice. Without a present choice, the select shows the text `none` first. */
   value: Choice | undefined;
   none?: string | undefined;
-  /** Answers the classes in which a choice is shown. */
+  /** Returns the classes in which a choice is shown. */
   lookOf?: (choice: Choice) => string;
   isBusy: boolean;
   onChoose: (choice: Choice) => void;

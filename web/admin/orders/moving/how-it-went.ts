@@ -8,7 +8,7 @@ const MOST_NAMED = 2;
 
 /**
  * Shows the result of a change of several orders, and the numbers of some refused orders. `numbers` has the same order
- * as `ids`. Answers the ids of all refused orders.
+ * as `ids`. Returns the ids of all refused orders.
  */
 export function sayHowItWent(
   { changed, message, refused }: Answer,

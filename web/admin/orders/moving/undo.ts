@@ -46,7 +46,7 @@ export function endOffersOf(id: string): void {
   setOffers(offers.filter(({ ids }) => !ids.includes(id)));
 }
 
-/** Answers the changes that a person can undo now, oldest first. */
+/** Returns the changes that a person can undo now, oldest first. */
 export function useOffers(): readonly Offer[] {
   return useSyncExternalStore(
     (listener) => {

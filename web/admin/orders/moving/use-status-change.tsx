@@ -54,7 +54,7 @@ export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
   return orders.map(({ id }) => id).join(' ');
 }
 
-/** Answers, by the id of each of these orders, the number of edits that the screen shows. */
+/** Returns, by the id of each of these orders, the number of edits that the screen shows. */
 export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
   return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
 }

@@ -3,7 +3,7 @@ import { permissionToSet, stageOf } from '#domain/order-stages.ts';
 import { deliveryStatuses, isPacking, type DeliveryStatus } from '#domain/order-status.ts';
 import { useMay } from '../../staff/permissions.ts';
 
-/** Answers the statuses that this person may set on any order. */
+/** Returns the statuses that this person may set on any order. */
 export function useStatuses(): readonly DeliveryStatus[] {
   const may = useMay();
   if (may('orders.edit')) return deliveryStatuses;
@@ -11,7 +11,7 @@ export function useStatuses(): readonly DeliveryStatus[] {
 }
 
 /**
- * Answers the statuses that this person may set on this order, and its present status. Answers an empty list if the
+ * Returns the statuses that this person may set on this order, and its present status. Returns an empty list if the
  * person may not move the order.
  */
 export function useStatusesOf({ deliveryStatus, stage }: Pick<Order, 'deliveryStatus' | 'stage'>): DeliveryStatus[] {

@@ -6,7 +6,7 @@ import type { Refused } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 /**
- * Answers a function that explains why a change of `count` orders failed; call `watchMoving` before the change is sent.
+ * Returns a function that explains why a change of `count` orders failed; call `watchMoving` before the change is sent.
  * The server's own message comes first. If the server gave no reason and the browser was offline, nothing was sent. In
  * all other cases the browser cannot know whether the server made the change.
  */

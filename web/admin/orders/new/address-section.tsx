@@ -78,12 +78,12 @@ export function AddressSection(props: AddressSectionProps) {
   );
 }
 
-/** Answers whether one of the errors concerns the address. */
+/** Returns whether one of the errors concerns the address. */
 export function isAboutAddress(issues: Record<string, string>): boolean {
   return addressNames.some((name) => name in issues);
 }
 
-/** Answers the query of a customer's known addresses. */
+/** Returns the query of a customer's known addresses. */
 export function knownAddressesQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'caller', id],
@@ -91,7 +91,7 @@ export function knownAddressesQuery(id: string) {
   });
 }
 
-/** Answers the customer's known addresses. The list is empty while they load, and after a failure. */
+/** Returns the customer's known addresses. The list is empty while they load, and after a failure. */
 function useKnownAddresses(customerId: string | undefined): readonly DeliveryAddress[] {
   const { data } = useQuery({ ...knownAddressesQuery(customerId ?? ''), enabled: customerId !== undefined });
   return (customerId !== undefined && data) || [];

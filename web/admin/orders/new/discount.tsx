@@ -101,7 +101,7 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
 }
 
 /**
- * Answers whether a refusal concerns the boxes of the discount. A refusal that concerns the discount stands beside its
+ * Returns whether a refusal concerns the boxes of the discount. A refusal that concerns the discount stands beside its
  * boxes.
  */
 export function isAboutDiscount(error: unknown): boolean {
@@ -110,7 +110,7 @@ export function isAboutDiscount(error: unknown): boolean {
 
 const FRESH_MS = 60_000;
 
-/** Answers whether the shop has offers with codes that have not ended, and what percentage this person may take off. */
+/** Returns whether the shop has offers with codes that have not ended, and what percentage this person may take off. */
 function useAllowed(): { hasOffers: boolean; percent: number } {
   const may = useMay();
   const role = useRole();

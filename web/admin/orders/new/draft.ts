@@ -87,7 +87,7 @@ export function callerFrom(words: string): NewCaller {
   return words.includes('@') ? { name: '', mobile: '', email: words } : { name: words, mobile: '', email: '' };
 }
 
-/** Answers an address that contains only the recipient's name and phone number: those of the caller. */
+/** Returns an address that contains only the recipient's name and phone number: those of the caller. */
 export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
   const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
   const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
@@ -95,7 +95,7 @@ export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
 }
 
 /**
- * Answers the address of a draft after its caller has changed. Name and phone number change with the caller, unless
+ * Returns the address of a draft after its caller has changed. Name and phone number change with the caller, unless
  * somebody has typed others. All other texts stay.
  */
 export function addressAfter(draft: Draft, caller: Caller): DeliveryAddress {
@@ -123,7 +123,7 @@ export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boo
   return addressNames.every((name) => (name === 'phone' ? phoneOf(one) === phoneOf(other) : one[name] === other[name]));
 }
 
-/** Answers the phone number without the space that the box shows, so that equal numbers compare as equal. */
+/** Returns the phone number without the space that the box shows, so that equal numbers compare as equal. */
 function phoneOf({ phone }: DeliveryAddress): string {
   return parseMobile(phone) ?? phone;
 }
@@ -138,7 +138,7 @@ export function withOneMore(lines: readonly DraftLine[], line: DraftLine): Draft
 }
 
 /**
- * Answers the lines with their present names and prices. Until the server has answered about a line, the line stays as
+ * Returns the lines with their present names and prices. Until the server has answered about a line, the line stays as
  * staff picked it.
  */
 export function linesNow(
@@ -155,7 +155,7 @@ export function linesNow(
   });
 }
 
-/** Answers the lines that the screen shows. The server refuses the order if it would contain anything else. */
+/** Returns the lines that the screen shows. The server refuses the order if it would contain anything else. */
 export function expectedOf(lines: readonly ShownLine[]) {
   return lines.map(({ variantId: productVariantId, quantity, price: originalPrice, name, size, color }) => ({
     productVariantId,
@@ -171,12 +171,12 @@ export function itemsOf(lines: readonly DraftLine[]) {
   return lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity }));
 }
 
-/** Answers the discount that is applied, in the form that the calls take. */
+/** Returns the discount that is applied, in the form that the calls take. */
 export function discountOf({ applied: { code, amount, reason } }: Draft) {
   return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount: plainNumber(amount), reason } }) };
 }
 
-/** Answers whether a discount is typed that the shown sums do not contain. */
+/** Returns whether a discount is typed that the shown sums do not contain. */
 export function isDiscountOpen({ typed, applied }: Draft): boolean {
   return JSON.stringify(trimmed(typed)) !== JSON.stringify(applied);
 }

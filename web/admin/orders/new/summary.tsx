@@ -127,7 +127,7 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
   );
 }
 
-/** Answers the next question to the caller. Answers undefined if nothing is missing. */
+/** Returns the next question to the caller. Returns undefined if nothing is missing. */
 function missingOf(draft: Draft): string | undefined {
   const { customer, newCaller, lines } = draft;
   if (!customer && !newCaller) return newText.askWho();

@@ -11,7 +11,7 @@ export type Look = Answer<'POST /phone-orders/look'>;
 const PAUSE_MS = 250;
 
 /**
- * Answers the order's present cost, the reasons against the order, and the customer's history. The server answers a
+ * Returns the order's present cost, the reasons against the order, and the customer's history. The server answers a
  * moment after each change.
  */
 export function useLook(draft: Draft) {

@@ -15,7 +15,7 @@ export const noteReturn = asking({
 });
 
 /**
- * Answers the query of the pieces of an order that may come back now. The back office does not refresh this query by
+ * Returns the query of the pieces of an order that may come back now. The back office does not refresh this query by
  * itself, because that would change the form.
  */
 export function offerQuery(id: string) {

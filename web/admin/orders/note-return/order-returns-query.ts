@@ -1,6 +1,6 @@
 import { call } from '../../../api/call.ts';
 
-/** Answers the query of an order's returns, and of the pieces that may still come back. */
+/** Returns the query of an order's returns, and of the pieces that may still come back. */
 export function orderReturnsQuery(id: string) {
   return {
     queryKey: ['admin', 'order-returns', id],

@@ -11,5 +11,5 @@ export type Deeds = Pick<ReturnType<typeof useTable>, 'now' | 'lay'> & {
   amend: (said: Saying, text: string) => void;
 };
 
-/** Marks a parcel as packed, and answers whether that was done. */
+/** Marks a parcel as packed, and returns whether that was done. */
 export type Mark = (packed: ToPack) => Promise<boolean>;

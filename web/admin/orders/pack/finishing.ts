@@ -12,7 +12,7 @@ import { findAgain, isPacked, knownAs, markAsPacked, type ToPack } from './to-pa
 const NOTHING = { again: undefined, known: undefined };
 
 /**
- * Answers the functions that end the work on a parcel: it is packed, or its order is set aside. The functions answer
+ * Returns the functions that end the work on a parcel: it is packed, or its order is set aside. The functions answer
  * whether that was done.
  */
 export function finishing({ now, lay, begin, say }: Deeds) {
@@ -77,7 +77,7 @@ export function finishing({ now, lay, begin, say }: Deeds) {
   return { mark, putAside };
 }
 
-/** Answers whether the shop refuses the step itself, so that another try would change nothing. */
+/** Returns whether the shop refuses the step itself, so that another try would change nothing. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }

@@ -29,7 +29,7 @@ export function keptTable(): Kept | undefined {
   return keptDraft(KEY) as Kept | undefined;
 }
 
-/** Answers the stored counts of this parcel. No piece is counted if the order has been edited since. */
+/** Returns the stored counts of this parcel. No piece is counted if the order has been edited since. */
 export function countsFor({ order }: ToPack, kept: Kept): Counts {
   if ((order.edits?.length ?? 0) !== kept.edits) return {};
   const counts = order.items.map(({ id, quantity }) => [id, Math.min(kept.counts[id] ?? 0, quantity)] as const);

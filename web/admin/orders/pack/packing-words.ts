@@ -4,35 +4,35 @@ import { isHindi } from '../../scanner/keyboard-language.ts';
 import { missingOf, type Counts } from './counting.ts';
 import { isPacked, type ToPack } from './to-pack.ts';
 
-/** Answers the number of the parcel's order, and how many of its pieces are missing. */
+/** Returns the number of the parcel's order, and how many of its pieces are missing. */
 export function left({ order }: ToPack, counts: Counts): { number: string; count: number } {
   const missing = missingOf(order.items, counts).reduce((sum, { count }) => sum + count, 0);
   return { number: order.orderNumber, count: missing };
 }
 
-/** Answers how many pieces are in the parcel, and how many belong into it. */
+/** Returns how many pieces are in the parcel, and how many belong into it. */
 export function progress(packed: ToPack, counts: Counts): { count: number; total: number } {
   const total = packed.order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return { count: total - left(packed, counts).count, total };
 }
 
-/** Answers the message if no order has the scanned number. */
+/** Returns the message if no order has the scanned number. */
 export function unknownWords(text: string): string {
   if (isHindi(text)) return packText.hindiKeyboard();
   return orderNumberOf(text) === undefined ? packText.slipFirst({ text }) : packText.unknown({ text });
 }
 
-/** Answers the message about a complete parcel that could not be marked as packed. */
+/** Returns the message about a complete parcel that could not be marked as packed. */
 export function notSavedWords({ order: { orderNumber: number }, swap }: ToPack, why: string): string {
   return swap ? packText.swapNotSaved({ number, why }) : packText.notSaved({ number, why });
 }
 
-/** Answers the message about a complete parcel that the shop refuses to mark as packed. */
+/** Returns the message about a complete parcel that the shop refuses to mark as packed. */
 export function refusedWords({ order: { orderNumber: number }, swap }: ToPack, why: string): string {
   return swap ? packText.swapRefused({ number, why }) : packText.refused({ number, why });
 }
 
-/** Answers the message that tells the packer what to do next with the scanned order. */
+/** Returns the message that tells the packer what to do next with the scanned order. */
 export function firstWords(toPack: readonly ToPack[]): string {
   const [first] = toPack;
   const number = first?.order.orderNumber ?? '';
@@ -41,7 +41,7 @@ export function firstWords(toPack: readonly ToPack[]): string {
   return isPacked(first) ? packText.checkSwap({ number }) : packText.scanSwap({ number });
 }
 
-/** Answers the message about a parcel that is packed. */
+/** Returns the message about a parcel that is packed. */
 export function doneWords(packed: ToPack): string {
   const number = packed.order.orderNumber;
   if (!packed.swap) return packText.packed({ number });

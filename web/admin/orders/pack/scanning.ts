@@ -13,7 +13,7 @@ import { findToPack, isNameOf, type ToPack } from './to-pack.ts';
 
 type Item = ToPack['order']['items'][number];
 
-/** Answers the functions that read a scan. A scan opens an order, or counts as a piece of the open parcel. */
+/** Returns the functions that read a scan. A scan opens an order, or counts as a piece of the open parcel. */
 export function scanning({ now, lay, begin, say, amend }: Deeds, mark: Mark) {
   const add = async (current: ToPack, item: Item) => {
     const { on, counts: before } = now();

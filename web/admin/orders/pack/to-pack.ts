@@ -37,12 +37,12 @@ export async function findToPack(text: string): Promise<Found> {
   };
 }
 
-/** Answers the order's number and its stage. The stage explains why the order may not be packed. */
+/** Returns the order's number and its stage. The stage explains why the order may not be packed. */
 export function knownAs({ orderNumber, deliveryStatus, stage }: Order): Known {
   return { number: orderNumber, stage: stageOf(deliveryStatus, stage) };
 }
 
-/** Answers whether the text is the number of this order, or of one of its parcels. */
+/** Returns whether the text is the number of this order, or of one of its parcels. */
 export function isNameOf({ order: { orderNumber, parcels = [] } }: ToPack, text: string): boolean {
   return orderNumberOf(text) === orderNumber || parcels.some(({ number }) => number === parcelNumberOf(text));
 }

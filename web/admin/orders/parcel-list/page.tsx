@@ -42,7 +42,7 @@ export default function ParcelList() {
 
 const DRAFT = 'parcel-list';
 
-/** Answers the list of this tab that is not saved yet; '' if there is none. */
+/** Returns the list of this tab that is not saved yet; '' if there is none. */
 function keptList(): string {
   const kept = keptDraft(DRAFT);
   return typeof kept === 'string' ? kept : '';

@@ -57,7 +57,7 @@ export function labelsOf(orders: readonly LabelOrder[]): ParcelToPrint[] {
     });
 }
 
-/** Answers whether the courier collects cash for this order. */
+/** Returns whether the courier collects cash for this order. */
 export function isPaidAtTheDoor({
   paymentMethod,
   paymentStatus,
@@ -66,7 +66,7 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * Answers which words about money the label shows. `cod`: the courier collects money with this parcel; `withFirst`: the
+ * Returns which words about money the label shows. `cod`: the courier collects money with this parcel; `withFirst`: the
  * courier collects it with the first parcel of the order; `paid`: the order is paid; `nothing`: the courier collects
  * nothing, as for a UPI order whose payment the shop has not found yet.
  */

@@ -95,7 +95,7 @@ function Recipient({ order }: { order: SlipOrder }) {
   );
 }
 
-/** Answers whether this order fits on half a sheet if its address has larger letters. */
+/** Returns whether this order fits on half a sheet if its address has larger letters. */
 function isRoomy({ items }: SlipOrder, lines: string): boolean {
   return items.length <= 2 && lines.length <= 220;
 }
@@ -136,7 +136,7 @@ function collectWords(isCancelled: boolean, isPaid: boolean): string {
 
 const NO_SKU = '–';
 
-/** Answers whether the text fits as a barcode (Code 128) into the width of the slip. */
+/** Returns whether the text fits as a barcode (Code 128) into the width of the slip. */
 function isScannable(sku: string): boolean {
   return /^[ -~]{1,20}$/.test(sku);
 }

@@ -3,7 +3,7 @@ import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 
 /**
- * Answers a swap (exchange) in the shape of an order, for printing: the new pieces, the swap's own parcels, the address
+ * Returns a swap (exchange) in the shape of an order, for printing: the new pieces, the swap's own parcels, the address
  * of the order, and nothing to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {

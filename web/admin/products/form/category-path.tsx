@@ -60,7 +60,7 @@ export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProp
 }
 
 /**
- * Answers the categories to choose from at each level: first the top categories, then for each chosen category its
+ * Returns the categories to choose from at each level: first the top categories, then for each chosen category its
  * subcategories.
  */
 function levelsOf(tree: readonly Category[], chosen: readonly string[]): ReadonlyArray<readonly Category[]> {

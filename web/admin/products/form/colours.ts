@@ -2,7 +2,7 @@ import type { DraftPicture, DraftVariant } from './draft.ts';
 
 type Variants = readonly DraftVariant[];
 
-/** Answers the names of the variants' colours, each name once. */
+/** Returns the names of the variants' colours, each name once. */
 export function colourNames(variants: Variants): readonly string[] {
   return [...new Set(variants.map((variant) => variant.color.trim()).filter((name) => name !== ''))];
 }
@@ -16,7 +16,7 @@ export function groupByColour(variants: Variants): ReadonlyMap<string, Variants>
   return Map.groupBy(named, ({ color, colorHexCode }) => `${color.trim()} ${colorHexCode}`);
 }
 
-/** Answers the pictures after the variants have changed. If a colour got a new name, its pictures get that name too. */
+/** Returns the pictures after the variants have changed. If a colour got a new name, its pictures get that name too. */
 export function followColours(
   pictures: readonly DraftPicture[],
   before: Variants,

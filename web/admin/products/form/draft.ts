@@ -102,7 +102,7 @@ function typedShade(name: string): string {
   return shadeNamedBy(name) || UNCHOSEN;
 }
 
-/** Answers the draft of a new product. */
+/** Returns the draft of a new product. */
 export function emptyDraft(): Draft {
   return {
     id: undefined,
@@ -117,7 +117,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** Answers the draft of a stored product. */
+/** Returns the draft of a stored product. */
 export function toDraft(product: Product, tree: readonly Category[]): Draft {
   return {
     id: product.id,
@@ -158,20 +158,20 @@ function toDraftVariant(variant: Variant): DraftVariant {
   };
 }
 
-/** Answers an empty line for the product's table of facts. */
+/** Returns an empty line for the product's table of facts. */
 export function nextFact(): DraftFact {
   return { key: newKey(), name: '', value: '' };
 }
 
 /**
- * Answers the facts that have a text. Only filled facts are sent, so the server's errors use positions in this list.
+ * Returns the facts that have a text. Only filled facts are sent, so the server's errors use positions in this list.
  */
 export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
   return facts.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
 }
 
 /**
- * Answers a copy of the last variant, without its size (spec §5 "Product") and without its SKU, because no two
+ * Returns a copy of the last variant, without its size (spec §5 "Product") and without its SKU, because no two
  * variants may have the same SKU.
  */
 export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
@@ -189,14 +189,14 @@ type Problem = { message: string; issues: Issues };
 const SAID_AT =
   /^(productName|categoryId|description|grams|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock|grams))?)$/;
 
-/** Answers whether every error is shown at its own field. If so, the form needs no message about itself as a whole. */
+/** Returns whether every error is shown at its own field. If so, the form needs no message about itself as a whole. */
 export function isAllSaid(issues: Issues): boolean {
   const paths = Object.keys(issues);
   return paths.length > 0 && paths.every((path) => isProductField(path) || SAID_AT.test(path));
 }
 
 /**
- * Finds missing values before the form is sent to the server (spec §5 "Product"). Answers the message to show, and the
+ * Finds missing values before the form is sent to the server (spec §5 "Product"). Returns the message to show, and the
  * fields. `before` is the number of stored pictures.
  */
 export function findProblem({ name, categories, pictures, variants }: Draft, before = 0): Problem | undefined {
@@ -239,7 +239,7 @@ function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Pr
 }
 
 /**
- * Answers the draft in the form of POST /products. `before` has the pictures of the product when the form opened. With
+ * Returns the draft in the form of POST /products. `before` has the pictures of the product when the form opened. With
  * `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since that time.
  */
 export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUpdatedAt: string | undefined): FormData {

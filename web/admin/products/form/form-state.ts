@@ -33,7 +33,7 @@ type FormStep =
   | { type: 'takeTheirs'; path: string };
 
 /**
- * Answers the state of a newly opened form, either empty or with a stored product. A draft that the browser has stored
+ * Returns the state of a newly opened form, either empty or with a stored product. A draft that the browser has stored
  * is merged with the product's present values.
  */
 export function openForm(product: Product | undefined, tree: readonly Category[], kept?: KeptForm): FormState {
@@ -50,7 +50,7 @@ export function openForm(product: Product | undefined, tree: readonly Category[]
 }
 
 /**
- * Answers the part of the form's state that the browser stores. Chosen files are left out, because the browser cannot
+ * Returns the part of the form's state that the browser stores. Chosen files are left out, because the browser cannot
  * store them.
  */
 export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
@@ -59,7 +59,7 @@ export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
   return { base, baseUpdatedAt, draft: { ...draft, pictures }, areFilesMissing };
 }
 
-/** Answers the state of the form after one step. */
+/** Returns the state of the form after one step. */
 export function stepForm(state: FormState, step: FormStep): FormState {
   switch (step.type) {
     case 'discard':

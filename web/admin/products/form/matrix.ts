@@ -25,7 +25,7 @@ export function findCell(variants: Variants, color: string, size: string): Draft
 }
 
 /**
- * Answers the variants after a person typed this stock into one cell. A new variant gets the prices of the last one. If
+ * Returns the variants after a person typed this stock into one cell. A new variant gets the prices of the last one. If
  * the cell is emptied, its variant is deleted only if the shop has not stored it: a person who empties a stored cell is
  * probably about to type a number. Stored variants can be deleted only in the list.
  */
@@ -53,7 +53,7 @@ export const inputModes = {
   sku: 'text',
 } as const satisfies Record<MatrixField, string>;
 
-/** Answers the variants after a person typed this text into one cell. Only a stock makes a new variant. */
+/** Returns the variants after a person typed this text into one cell. Only a stock makes a new variant. */
 export function setCell(
   variants: Variants,
   color: MatrixColour,
@@ -66,7 +66,7 @@ export function setCell(
 }
 
 /**
- * Answers the variants after this text was written into each cell of these colours and sizes. For SKUs the text is a
+ * Returns the variants after this text was written into each cell of these colours and sizes. For SKUs the text is a
  * pattern (see `skuOf`).
  */
 export function fillCells(
@@ -101,7 +101,7 @@ function codeOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Answers the variants after one colour has got another code. */
+/** Returns the variants after one colour has got another code. */
 export function setColourCode(variants: Variants, name: string, hex: string): Variants {
   return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
 }

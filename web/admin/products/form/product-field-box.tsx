@@ -39,7 +39,7 @@ export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBo
   );
 }
 
-/** Answers the shop's most frequent values for each field, from the counts that come with every list of products. */
+/** Returns the shop's most frequent values for each field, from the counts that come with every list of products. */
 async function listValues() {
   return (await call('GET /products', { query: { limit: 1 } })).facets;
 }

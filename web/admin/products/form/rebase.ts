@@ -69,7 +69,7 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
  */
 type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
 
-/** Answers the draft after this person chose the other person's value for one clash. */
+/** Returns the draft after this person chose the other person's value for one clash. */
 export function takeTheirs(draft: Draft, theirs: Draft, path: string): Draft {
   if (isOneOf(fields, path)) return { ...draft, [path]: theirs[path] };
   if (path === 'facts') return { ...draft, facts: theirs.facts };
@@ -163,7 +163,7 @@ function rebaseVariant(was: DraftVariant, own: DraftVariant, other: DraftVariant
   };
 }
 
-/** Adds this person's change of the stock to the present stock. Answers a text that is no number unchanged. */
+/** Adds this person's change of the stock to the present stock. Returns a text that is no number unchanged. */
 function movedStock(own: DraftVariant, other: DraftVariant): string {
   const typed = readWhole(own.stock);
   return typed === undefined ? own.stock : String((other.baseStock ?? 0) + typed - (own.baseStock ?? 0));

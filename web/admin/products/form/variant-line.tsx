@@ -86,7 +86,7 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
 }
 
 /**
- * Answers the name under which the server reports errors of a field. The API takes the saving in place of the MRP, so
+ * Returns the name under which the server reports errors of a field. The API takes the saving in place of the MRP, so
  * an error of the MRP has the name of the saving.
  */
 function wireName(field: Column['field']): string {

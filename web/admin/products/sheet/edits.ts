@@ -29,7 +29,7 @@ export type RowEdit = Readonly<Partial<Record<Column, string>>>;
 export type Edits = ReadonlyMap<string, RowEdit>;
 export type Cell = { row: SheetRow; column: Column; text: string };
 
-/** Answers the stored value of a cell, as the sheet shows it. */
+/** Returns the stored value of a cell, as the sheet shows it. */
 export function stored(row: SheetRow, column: Column): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return String(row.stock);
@@ -38,13 +38,13 @@ export function stored(row: SheetRow, column: Column): string {
   return column === 'mrp' ? mrpOf(row) : row.originalPrice.replace(/\.00$/, '');
 }
 
-/** Answers the text of a cell: the typed text, or else the stored value. */
+/** Returns the text of a cell: the typed text, or else the stored value. */
 export function shown(row: SheetRow, column: Column, edits: Edits): string {
   return edits.get(row.id)?.[column] ?? stored(row, column);
 }
 
 /**
- * Answers the edits after these texts were written into cells. All these texts together are one step to undo. Answers
+ * Returns the edits after these texts were written into cells. All these texts together are one step to undo. Returns
  * the same object if nothing changes.
  */
 export function write(edits: Edits, cells: readonly Cell[]): Edits {
@@ -63,7 +63,7 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
 }
 
 /**
- * Answers the text of a cell after a person typed a change into it, such as "+5%", "-100" or, for a stock, "+5". Any
+ * Returns the text of a cell after a person typed a change into it, such as "+5%", "-100" or, for a stock, "+5". Any
  * other text stays as it is. If the price would not be above zero, or the stock would be below zero, the typed text
  * stays, and the sheet marks it.
  */
@@ -79,12 +79,12 @@ export function countChanged(cells: readonly Cell[], edits: Edits): number {
   return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
 }
 
-/** Answers these edits together with newer ones. The newer text of a cell replaces the older one. */
+/** Returns these edits together with newer ones. The newer text of a cell replaces the older one. */
 export function over(older: Edits, newer: Edits): Edits {
   return new Map([...older, ...[...newer].map(([id, edit]) => [id, { ...older.get(id), ...edit }] as const)]);
 }
 
-/** Answers the edits without the edits of these variants. */
+/** Returns the edits without the edits of these variants. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));
 }
@@ -115,7 +115,7 @@ export function cellsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): read
   });
 }
 
-/** Answers the error message for a text in this column, or undefined if the text is valid. */
+/** Returns the error message for a text in this column, or undefined if the text is valid. */
 export function findProblem(column: Column, text: string): string | undefined {
   if (column === 'sku')
     return text.length > limits.skuLength ? variantSheetText.skuTooLong({ max: limits.skuLength }) : undefined;
@@ -129,7 +129,7 @@ export function findProblem(column: Column, text: string): string | undefined {
 }
 
 /**
- * Answers the error message for a cell's text. A text can be wrong by itself, or together with the other cells of its
+ * Returns the error message for a cell's text. A text can be wrong by itself, or together with the other cells of its
  * row.
  */
 export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
@@ -144,7 +144,7 @@ export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): s
 }
 
 /**
- * Answers the edits in the form of PUT /variants. A stock is sent as a difference. Every other value is sent together
+ * Returns the edits in the form of PUT /variants. A stock is sent as a difference. Every other value is sent together
  * with the value that it replaces.
  */
 export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Array<z.input<typeof SheetChange>> {
@@ -179,7 +179,7 @@ function toPrices(price: string, mrp: string) {
   return { originalPrice: readNumber(price) ?? price, discountPrice: savingOf(price, mrp) };
 }
 
-/** Answers whether two texts of a column mean the same value. An empty MRP means no MRP. */
+/** Returns whether two texts of a column mean the same value. An empty MRP means no MRP. */
 export function isSameValue(column: Column, a: string, b: string): boolean {
   if (a === b) return true;
   if (column === 'sku' || column === 'stock' || column === 'grams') return false;

@@ -7,7 +7,7 @@ import type { GridInput, useGrid } from './use-grid.ts';
 type Grid = ReturnType<typeof useGrid>;
 
 /**
- * Answers the handlers for the sheet's keys and clipboard. While a person types in a cell, copy and paste work in the
+ * Returns the handlers for the sheet's keys and clipboard. While a person types in a cell, copy and paste work in the
  * cell's box.
  */
 export function gridHandlers(grid: Grid, input: GridInput) {

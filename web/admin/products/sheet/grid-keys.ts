@@ -17,7 +17,7 @@ export type GridCommand =
 
 const PAGE_ROWS = 20;
 
-/** Answers the command of a key, or undefined if the browser should handle the key as usual. */
+/** Returns the command of a key, or undefined if the browser should handle the key as usual. */
 export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean): GridCommand | undefined {
   if (isTyping) return typingCommand(event);
   const isShortcut = event.ctrlKey || event.metaKey;
@@ -25,7 +25,7 @@ export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean):
 }
 
 /**
- * Answers the command of a key while a person types. The left and right keys are then no commands, because they move
+ * Returns the command of a key while a person types. The left and right keys are then no commands, because they move
  * within the text.
  */
 function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
@@ -39,7 +39,7 @@ function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLEl
   return undefined;
 }
 
-/** Answers the command of a usual shortcut of spreadsheets, with Ctrl or ⌘. */
+/** Returns the command of a usual shortcut of spreadsheets, with Ctrl or ⌘. */
 function shortcut({ key, shiftKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const isSelecting = false;
   if (key === 'Home') return { type: 'move', rows: -Infinity, columns: -Infinity, isSelecting };

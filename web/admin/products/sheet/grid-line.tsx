@@ -128,7 +128,7 @@ function SaleMark({ price }: { price: string }) {
 }
 
 /**
- * Answers whether a click came from a finger. With a finger, one tap edits the cell, because there is no keyboard to
+ * Returns whether a click came from a finger. With a finger, one tap edits the cell, because there is no keyboard to
  * start typing.
  */
 function isByFinger({ nativeEvent }: MouseEvent): boolean {

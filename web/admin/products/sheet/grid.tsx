@@ -155,7 +155,7 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
 }
 
 /**
- * Answers the classes of a column's title. The column of the variant's name stays visible when the sheet scrolls
+ * Returns the classes of a column's title. The column of the variant's name stays visible when the sheet scrolls
  * sideways. Prices and stock are numbers, so they are aligned at the end of their column.
  */
 function headLook(at: number): string {

@@ -7,7 +7,7 @@ export type Line = ProductPlace | { type: 'variant'; row: number };
 /** A line that names a product, with the rows of its first and its last variant. */
 export type ProductPlace = { type: 'product'; productId: string; name: string; first: number; last: number };
 
-/** Answers the lines for these rows, and for each row the index of its line. */
+/** Returns the lines for these rows, and for each row the index of its line. */
 export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; lineOf: readonly number[] } {
   const lines: Line[] = [];
   const lineOf: number[] = [];
@@ -22,8 +22,8 @@ export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; li
 }
 
 /**
- * Answers the lowest and the highest MRP, in paise, of these rows with their edits. A row without an MRP counts with
- * its price. Answers undefined if no amount is a number.
+ * Returns the lowest and the highest MRP, in paise, of these rows with their edits. A row without an MRP counts with
+ * its price. Returns undefined if no amount is a number.
  */
 export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
   const all = rows.flatMap((row) => {

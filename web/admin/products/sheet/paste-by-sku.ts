@@ -48,7 +48,7 @@ export function unknownSkus(table: readonly (readonly string[])[], known: RowsBy
 }
 
 /**
- * Reads a pasted table as lines with SKUs. Answers undefined if no column contains SKUs. `at` is the column of the
+ * Reads a pasted table as lines with SKUs. Returns undefined if no column contains SKUs. `at` is the column of the
  * current cell.
  */
 export function readSkuPaste(

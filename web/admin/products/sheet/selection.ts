@@ -10,7 +10,7 @@ export type Place = { row: number; column: number };
 export type Span = { top: number; bottom: number; left: number; right: number };
 type Rows = readonly SheetRow[];
 
-/** Answers the rectangle between two corners. */
+/** Returns the rectangle between two corners. */
 export function spanBetween(a: Place, b: Place): Span {
   return {
     top: Math.min(a.row, b.row),
@@ -21,7 +21,7 @@ export function spanBetween(a: Place, b: Place): Span {
 }
 
 /**
- * Answers the place that lies this number of rows and columns away. At an edge of the sheet, the place stays inside.
+ * Returns the place that lies this number of rows and columns away. At an edge of the sheet, the place stays inside.
  */
 export function placeBeyond(from: Place, rowStep: number, columnStep: number, rowCount: number): Place {
   return {
@@ -34,7 +34,7 @@ function clamp(to: number, count: number): number {
   return Math.max(0, Math.min(count - 1, to));
 }
 
-/** Answers the texts of a selection in the format in which spreadsheet programs read the clipboard. */
+/** Returns the texts of a selection in the format in which spreadsheet programs read the clipboard. */
 export function copySpan(rows: Rows, span: Span, edits: Edits): string {
   const columns = editable.slice(span.left, span.right + 1);
   const chosen = rows.slice(span.top, span.bottom + 1);
@@ -42,7 +42,7 @@ export function copySpan(rows: Rows, span: Span, edits: Edits): string {
 }
 
 /**
- * Answers the cells that a paste writes. A single value fills the whole selection; a table begins at the selection's
+ * Returns the cells that a paste writes. A single value fills the whole selection; a table begins at the selection's
  * top left cell.
  */
 export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
@@ -63,7 +63,7 @@ export function countBeyond(table: readonly (readonly string[])[], placed: numbe
   return Math.max(0, table.reduce((sum, line) => sum + line.length, 0) - placed);
 }
 
-/** Answers two opposite corners of all columns, from top to bottom, that a selection touches. */
+/** Returns two opposite corners of all columns, from top to bottom, that a selection touches. */
 export function wholeColumns(span: Pick<Span, 'left' | 'right'>, rowCount: number): [Place, Place] {
   return [
     { row: 0, column: span.left },
@@ -78,7 +78,7 @@ export function wholeRows(span: Pick<Span, 'top' | 'bottom'>): [Place, Place] {
   ];
 }
 
-/** Answers the cells that "fill down" writes: in each column, all cells get the text of the first cell. */
+/** Returns the cells that "fill down" writes: in each column, all cells get the text of the first cell. */
 export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
   const first = rows[span.top];
   return first ? cellsIn(rows, span, (_row, column) => shown(first, column, edits)) : [];
@@ -87,7 +87,7 @@ export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
 const mayBeEmpty: ReadonlySet<Column> = new Set(['sku', 'mrp', 'grams']);
 
 /**
- * Answers the cells that are written when a person empties the selection. A price and a stock cannot be empty, so they
+ * Returns the cells that are written when a person empties the selection. A price and a stock cannot be empty, so they
  * go back to their stored values.
  */
 export function emptySpan(rows: Rows, span: Span): Cell[] {
@@ -96,7 +96,7 @@ export function emptySpan(rows: Rows, span: Span): Cell[] {
 
 type TextOf = (row: SheetRow, column: Column, down: number, across: number) => string | undefined;
 
-/** Answers a cell for each place of the selection that is on the sheet and gets a text. */
+/** Returns a cell for each place of the selection that is on the sheet and gets a text. */
 function cellsIn(rows: Rows, span: Span, textOf: TextOf): Cell[] {
   return rows.slice(span.top, span.bottom + 1).flatMap((row, down) =>
     editable.slice(span.left, span.right + 1).flatMap((column, across) => {

@@ -5,7 +5,7 @@ import { editable, isSameValue, stored, type Cell, type Column, type Edits } fro
 export type Clash = { id: string; column: Column; mine: string; theirs: string };
 
 /**
- * Reads the conflicts of a refused save. Answers, by id, the rows as the other person has saved them, and the cells
+ * Reads the conflicts of a refused save. Returns, by id, the rows as the other person has saved them, and the cells
  * that both people have changed. The API has price and saving; the sheet has price and MRP.
  */
 export function findClashes(
@@ -29,14 +29,14 @@ export function findClashes(
   return { rows: fresh, clashes };
 }
 
-/** Answers the stored value of a conflict, as a part of its row. */
+/** Returns the stored value of a conflict, as a part of its row. */
 function written(field: SheetConflict['field'], theirs: string): Partial<SheetRow> {
   if (field === 'grams') return { grams: theirs === '' ? undefined : Number(theirs) };
   return { [field]: field === 'sku' && theirs === '' ? null : theirs };
 }
 
 /**
- * Answers the cells to write into the rows that the other person has saved. A clash in `taken` gets the other person's
+ * Returns the cells to write into the rows that the other person has saved. A clash in `taken` gets the other person's
  * text; all other cells get this person's text.
  */
 export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: ReadonlyMap<string, SheetRow>): Cell[] {
@@ -49,7 +49,7 @@ export function settledCells(edits: Edits, taken: ReadonlySet<Clash>, rows: Read
   );
 }
 
-/** Answers the rows whose stock was too low for the edit, with their present stock. */
+/** Returns the rows whose stock was too low for the edit, with their present stock. */
 export function rowsWithStock(
   shortages: ReadonlyArray<{ productVariantId: string; available: number }>,
   rows: ReadonlyMap<string, SheetRow>,

@@ -30,7 +30,7 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
 }
 
 /**
- * Answers whether the edit is stored already: present SKU, weight and prices are those that the edit makes of the row
+ * Returns whether the edit is stored already: present SKU, weight and prices are those that the edit makes of the row
  * that was shown.
  */
 function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {

@@ -28,7 +28,7 @@ export type SheetDraft = {
 export const SHEET = 'sheet';
 
 /**
- * Answers whether a draft has too many edits: the browser could not store it, or one call could not read its rows
+ * Returns whether a draft has too many edits: the browser could not store it, or one call could not read its rows
  * again.
  */
 export function isTooMuchToKeep(edits: Edits): boolean {
@@ -36,7 +36,7 @@ export function isTooMuchToKeep(edits: Edits): boolean {
 }
 
 /**
- * Answers the text that the browser stores for the sheet, or undefined if the text would be too large. Equal edits give
+ * Returns the text that the browser stores for the sheet, or undefined if the text would be too large. Equal edits give
  * equal texts.
  */
 export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent: boolean): string | undefined {
@@ -48,7 +48,7 @@ export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent
   return JSON.stringify({ isSent, lines });
 }
 
-/** Reads the unsaved edits that the browser has stored. Answers undefined if no edits are stored. */
+/** Reads the unsaved edits that the browser has stored. Returns undefined if no edits are stored. */
 export function readSheet(): SheetDraft | undefined {
   const kept = keptWork<string>(SHEET);
   if (typeof kept?.value !== 'string') return undefined;
@@ -64,7 +64,7 @@ export function readSheet(): SheetDraft | undefined {
 }
 
 /**
- * Applies a stored draft to the shop's present rows. Answers the unsaved edits, the edits that are already saved, and
+ * Applies a stored draft to the shop's present rows. Returns the unsaved edits, the edits that are already saved, and
  * the edits whose rows no longer exist.
  */
 export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {

@@ -76,7 +76,7 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
   );
 }
 
-/** Answers the filters that came with the link from the list of products, but for which the sheet has no box. */
+/** Returns the filters that came with the link from the list of products, but for which the sheet has no box. */
 function furtherOf(filters: SheetFilters): Array<[name: string, label: string]> {
   const { minPrice, maxPrice } = filters;
   return [

@@ -61,7 +61,7 @@ export function usePaste(
 
 type FoundLines = { rows: readonly SheetRow[]; pictures: Readonly<Record<string, string>> };
 
-/** Fetches the rows with these SKUs in several requests. Answers undefined if the server does not answer. */
+/** Fetches the rows with these SKUs in several requests. Returns undefined if the server does not answer. */
 async function findLines(skus: readonly string[]): Promise<FoundLines | undefined> {
   const rows: SheetRow[] = [];
   let pictures = {};

@@ -132,7 +132,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     setFound(undefined);
   };
   return {
-    /** Saves the edits. Answers true if nothing is left to review. */
+    /** Saves the edits. Returns true if nothing is left to review. */
     save: async () => mutateAsync(),
     isSaving: isPending,
     /** True if the server may have stored the edits already: they are being sent, or the answer was lost. */

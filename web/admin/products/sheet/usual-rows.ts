@@ -7,7 +7,7 @@ import type { SheetRow } from '#contract/variants.ts';
 type HeldRow = SheetRow & { salePrice?: string };
 
 /**
- * Answers the rows with their usual prices, which the sheet shows and saves. A row whose size is in no sale stays as it
+ * Returns the rows with their usual prices, which the sheet shows and saves. A row whose size is in no sale stays as it
  * is.
  */
 export function usualRows(rows: readonly SheetRow[]): readonly SheetRow[] {
@@ -20,7 +20,7 @@ function usualRow({ usualPrice, usualDiscount, ...row }: SheetRow): HeldRow {
   return { ...row, originalPrice: usualPrice, discountPrice, salePrice: row.originalPrice };
 }
 
-/** Answers the present sale price of the row's size, in rupees. Answers undefined if the size is in no sale. */
+/** Returns the present sale price of the row's size, in rupees. Returns undefined if the size is in no sale. */
 export function salePriceOf(row: HeldRow): string | undefined {
   return row.salePrice;
 }

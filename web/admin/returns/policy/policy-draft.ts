@@ -28,12 +28,12 @@ export function toDraft({ policy: { days, holdDays, categories, ...policy } }: S
 }
 
 const CATEGORY = 'category ';
-/** Answers the name of a category's box. */
+/** Returns the name of a category's box. */
 export function boxOf(categoryId: string): string {
   return CATEGORY + categoryId;
 }
 
-/** Answers the body of the request, or the errors by the names of their boxes. */
+/** Returns the body of the request, or the errors by the names of their boxes. */
 export function readPolicy(form: FormData) {
   const issues: Record<string, string> = {};
   const read = (name: string, least: number, most: number): number => {

@@ -29,7 +29,7 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   );
 }
 
-/** Puts the pieces of an order into the cart. Answers whether the cart contains pieces afterwards. */
+/** Puts the pieces of an order into the cart. Returns whether the cart contains pieces afterwards. */
 export const orderAgain: FormAction<boolean> = async (form) => {
   try {
     const params = { id: String(form.get('id')) };

@@ -105,7 +105,7 @@ export function OrderSummary({ order }: { order: SummarizedOrder }) {
   );
 }
 
-/** Answers the words of the badge. An order that waits for its payment is not being prepared yet, so they say that. */
+/** Returns the words of the badge. An order that waits for its payment is not being prepared yet, so they say that. */
 function labelOf({ stage }: SummarizedOrder, status: DeliveryStatus): string {
   return stage === 'TO_PAY' ? parcelsText.stage({ stage }) : statusText.label({ status });
 }

@@ -19,7 +19,7 @@ import { profileFields } from './profile-fields.ts';
 const DRAFT = 'profile';
 const names = profileFields.map(({ name }) => name);
 
-/** Answers whether a draft of the profile survived a reload. */
+/** Returns whether a draft of the profile survived a reload. */
 export const wasProfileTyped = () => typedBefore(DRAFT, names) !== undefined;
 
 type ProfileFormProps = {
@@ -111,7 +111,7 @@ export const saveProfile: FormAction<void> = async (form) => {
   }
 };
 
-/** Answers the date of birth to send. An empty date is not sent (spec §5 Profile), unless it deletes a stored date. */
+/** Returns the date of birth to send. An empty date is not sent (spec §5 Profile), unless it deletes a stored date. */
 function dayToSend(dob: string): { dob?: string | null } {
   if (dob !== '') return { dob };
   return session.get().user?.dob ? { dob: null } : {};

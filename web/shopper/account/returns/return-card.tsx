@@ -80,7 +80,7 @@ export function ReturnCard({ one, order, isAwaited }: { one: Return; order: Orde
   );
 }
 
-/** Answers the number of the returned pieces, the sum of their prices, and the sum that was paid for them, in paise. */
+/** Returns the number of the returned pieces, the sum of their prices, and the sum that was paid for them, in paise. */
 function piecesOf({ lines }: Return) {
   const sum = (amountOf: (line: Return['lines'][number]) => number) =>
     lines.reduce((total, line) => total + amountOf(line), 0);

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { session } from '../../../session/session.ts';
 
-/** Answers the query of the returns of a customer's order, and of the pieces that the customer may still return. */
+/** Returns the query of the returns of a customer's order, and of the pieces that the customer may still return. */
 export function returnsQuery(userId: string | undefined, orderId: string) {
   return {
     // This key begins with the key of the orders: a change that makes the orders stale then makes the returns stale

@@ -60,7 +60,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
 }
 
 /**
- * Answers the heading of the confirmation. If the order waits for a payment in advance, the heading names the payment
+ * Returns the heading of the confirmation. If the order waits for a payment in advance, the heading names the payment
  * that confirms the order, and the deadline. In all other cases the heading depends on the status.
  */
 function headingOf(order: Order): string {

@@ -74,7 +74,7 @@ function PlacedOrder() {
 }
 
 /**
- * Answers whether the order was just placed: true until the dialog is closed. After a reload or Back, only the page is
+ * Returns whether the order was just placed: true until the dialog is closed. After a reload or Back, only the page is
  * shown.
  */
 function useIsNew(): [boolean, () => void] {
