@@ -17,13 +17,11 @@ type SizeAndAddProps = SizesOfProps & { isSmall?: boolean; onAdded?: () => void 
  */
 export function SizeAndAdd({ product, shopping, isSmall = false, onAdded }: SizeAndAddProps) {
   const { add, isAdding } = useAdding(shopping);
-  const [clicked, setChosen] = useState<Variant>();
+  const [chosen, setChosen] = useState<Variant>();
   const color = offerOf(product)?.variant.color;
   const isShown = (variant: Variant) => variant.color === color;
   const others = isSmall ? [] : product.variants.filter((variant) => !isShown(variant));
   const variants = [...product.variants.filter(isShown), ...others];
-  // The only variant is chosen by itself.
-  const chosen = clicked ?? variants.find(({ stock }) => product.variants.length === 1 && stock > 0);
   const addChosen = async () => {
     if (!(await add(chosen))) return;
     setChosen(undefined);

@@ -28,8 +28,7 @@ export function useSelection(product: CardProduct) {
   const [chosenId, setChosenId] = useState(lastChosenId);
   const [quantity, setQuantity] = useState(1);
   const ofColour = variants.filter((variant) => colourKey(variant) === color);
-  // The only size is chosen by itself.
-  const chosen = ofColour.find(({ id, stock }) => id === chosenId || (!ofColour[1] && stock > 0));
+  const chosen = ofColour.find((variant) => variant.id === chosenId);
   const offer = chosen ? { variant: chosen, isFrom: false } : shownOffer(ofColour.length > 0 ? ofColour : variants);
   if (!offer) return undefined;
   const choose = (variant: Variant | undefined) => {

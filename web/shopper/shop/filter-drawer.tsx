@@ -25,9 +25,8 @@ type FilterDrawerProps = {
 };
 
 /**
- * The drawer with the filters. Price, colours, sizes, availability and categories come first, because most shoppers
- * choose by them; then come the other facets of contract/facets.ts. Colours stand above the sizes, because a large shop
- * has many kinds of sizes. Every choice applies at once.
+ * The drawer with the filters. Price, sizes, colours, availability and categories come first, because most shoppers
+ * choose by them; then come the other facets of contract/facets.ts. Every choice applies at once.
  */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
@@ -56,8 +55,8 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
     <Drawer title={filtersText.title()} closeLabel={filtersText.close()} width="w-104 max-w-[92vw]" onClose={close}>
       <div ref={groups} className="grow space-y-7 overflow-y-auto overscroll-contain px-5 py-5">
         <PriceRange range={facets.priceRange} {...price} />
-        {facetGroup('family')}
         {facetGroup('size')}
+        {facetGroup('family')}
         <AvailabilityGroup
           counts={facets.availability}
           chosen={search.get('availability')}
