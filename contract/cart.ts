@@ -28,15 +28,7 @@ export const CartItem = z.object({
    * price.
    */
   priceWhenAdded: rupees.nullable(),
-  product: z.object({
-    id,
-    name: z.string(),
-    images: z.array(Image),
-    category: ProductCategory,
-    variant: Variant,
-    /** True if the shop sells the product in no other size or colour; left out otherwise. */
-    isOnlyVariant: z.literal(true).optional(),
-  }),
+  product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
 });
 export type CartItem = z.infer<typeof CartItem>;
 

@@ -29,7 +29,7 @@ export function plainCell(written: string): string {
  */
 type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
 
-/** Reads a number that identifies something, such as a parcel; answers '' if the cell is empty. */
+/** Reads a number that identifies something, such as a parcel; returns '' if the cell is empty. */
 export function readCode(written: string): Code {
   const code = withLatinDigits(plainCell(written));
   if (/^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(code)) return { problem: 'shortened' };

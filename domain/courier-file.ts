@@ -16,7 +16,7 @@ const usual =
   'AWB=parcel, Order=order, Name=recipient, Phone=phone, Address=address, City=city, State=state, PIN=pin, Weight (g)=weight, COD amount=collect, Pieces=pieces, Contents=contents';
 
 /**
- * Reads the columns that the owner has written for a courier's file; answers the usual columns if the text is empty,
+ * Reads the columns that the owner has written for a courier's file; returns the usual columns if the text is empty,
  * and undefined if the text is no list of columns.
  */
 export function manifestColumnsOf(text: string): ManifestColumn[] | undefined {

@@ -121,6 +121,18 @@ describe('among several offers', () => {
     expect(offOf(decided(lines, both, { floorPercent: 30 }))).toEqual([700]);
   });
 
+  test('those that combine apply in the order of their ranks', () => {
+    const ranked = [
+      offered({ kind: 'percent', percent: 60 }, { isCombinable: true, rank: 2 }),
+      offered({ kind: 'amount', paise: 50_000 }, { isCombinable: true, rank: 1 }),
+    ];
+    expect(offOf(decided(lines, ranked))).toEqual([800]);
+  });
+
+  test('one paisa is a reduction too', () => {
+    expect(decided(lines, [offered({ kind: 'amount', paise: 1 })]).linePaise).toEqual([1]);
+  });
+
   test('of two that save the same, the typed code applies', () => {
     const code = offered({ kind: 'percent', percent: 10 }, { code: 'TEN' });
     expect(decided(lines, [ten, code]).applied[0]?.code).toBe('TEN');

@@ -222,7 +222,7 @@ export const desks = {
   comingBack: ['REFUSED', 'RECEIVED'],
 } as const satisfies Record<string, readonly OrderStage[]>;
 export type Desk = keyof typeof desks;
-// The cast is safe: Object.keys answers exactly the names of this object.
+// The cast is safe: Object.keys returns exactly the names of this object.
 export const deskNames = Object.keys(desks) as Desk[];
 
 /**

@@ -213,7 +213,7 @@ export const returnTabs = {
   done: { states: ['REFUNDED', 'SWAPPED', 'SWAP_DELIVERED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] },
 } as const satisfies Record<string, { states: readonly ReturnState[]; only?: ReturnKind }>;
 export type ReturnTab = keyof typeof returnTabs;
-// The cast is safe: Object.keys answers exactly the names of this object.
+// The cast is safe: Object.keys returns exactly the names of this object.
 export const returnTabNames = Object.keys(returnTabs) as ReturnTab[];
 
 export const returnReasons = [

@@ -106,7 +106,7 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Counts the letters to add, remove, change or swap until one word equals the other; answers `most + 1` if there are
+ * Counts the letters to add, remove, change or swap until one word equals the other; returns `most + 1` if there are
  * more than `most` such letters.
  */
 export function typingDistance(a: string, b: string, most: number): number {

@@ -80,7 +80,7 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-// The cast is safe: Object.keys answers exactly the names of the table.
+// The cast is safe: Object.keys returns exactly the names of the table.
 export const permissions = Object.keys(table) as Permission[];
 
 /** Returns whether a role includes a permission; a role of null means that the person is no member of staff. */

@@ -8,7 +8,7 @@ const SIGNED = /^([+\-−–])\s*(.+)$/;
 
 /**
  * Returns the price after the change that a cell contains, in rupees as people type them. If the cell contains no
- * change, answers its own text. Returns undefined if the price after the change would not be above zero.
+ * change, returns its own text. Returns undefined if the price after the change would not be above zero.
  */
 export function typedPrice(cell: string, beforePaise: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];

@@ -42,13 +42,19 @@ test('notices cover neither the cart’s badge, nor the way back to a category, 
   customer,
   isPhone,
 }) => {
-  if (isPhone) await page.setViewportSize({ width: 360, height: 640 });
+  await page.setViewportSize(isPhone ? { width: 360, height: 640 } : { width: 768, height: 1024 });
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 4 });
   await customer.calls.post('/addresses', anAddress);
   await open(page, `/product/x?id=${product?.id}`);
   await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
   await page.getByRole('button', { name: /^Add to cart - ₹/ }).click();
-  await expectClear(page, page.getByTestId('cart-count'), page.getByRole('navigation', { name: 'Breadcrumb' }));
+  const price = isPhone ? [] : [page.getByRole('main').locator('.price').first()];
+  await expectClear(
+    page,
+    page.getByTestId('cart-count'),
+    page.getByRole('navigation', { name: 'Breadcrumb' }),
+    ...price,
+  );
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order Placed!' });

@@ -17,7 +17,7 @@ const FAILED = '**did not pass**';
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
- * Answers the page with the new lines of these drills; each replaces the older line of the same drill and engine. If
+ * Returns the page with the new lines of these drills; each replaces the older line of the same drill and engine. If
  * `table` is given, it replaces the page's table of promises.
  */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {

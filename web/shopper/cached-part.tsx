@@ -5,7 +5,7 @@ import type { Packed } from '../api/packed.ts';
 import type { MenuCategory } from './menu-category.ts';
 
 /**
- * Caches parts of the frame between pages. `html` answers the HTML `inside` a part; that HTML depends only on the
+ * Caches parts of the frame between pages. `html` returns the HTML `inside` a part; that HTML depends only on the
  * part's texts and on `by`. A loader packs the menu, and the page of the same request shows it. See cached-frame.tsx.
  */
 export type FrameKeeper = {

@@ -27,7 +27,7 @@ export class MarkedPieces {
     return `${this.#mark}${this.#pieces.push(pieces) - 1};`;
   }
 
-  /** Answers the page with the pieces in place of their marks. */
+  /** Returns the page with the pieces in place of their marks. */
   filled(page: Buffer): Buffer {
     const parts: Uint8Array[] = [];
     let from = 0;

@@ -43,7 +43,7 @@ export function useShopping(area: Area) {
       }),
     [],
   );
-  // The hook answers the same value while nothing changes, so that fifty cards do not render again.
+  // The hook returns the same value while nothing changes, so that fifty cards do not render again.
   return useMemo(() => {
     const place = { area, from: location, navigate };
     return {

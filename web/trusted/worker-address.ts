@@ -1,5 +1,5 @@
 /**
- * The address of the service worker. The Trusted Types policy answers this address for any input, so the browser
+ * The address of the service worker. The Trusted Types policy returns this address for any input, so the browser
  * accepts no other address for a worker.
  */
 export const workerAddress =

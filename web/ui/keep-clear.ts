@@ -8,8 +8,8 @@ type Sides = { left: number; right: number };
 type Size = { width: number; height: number };
 
 const MARKED = '[data-keep-clear]';
-/** The elements that a notice should not cover: headings, which people read first, and controls. */
-const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert"]';
+/** The elements that a notice should not cover: headings and prices, which people read first, and controls. */
+const CONTROLS = '.price, h1, h2, button, a[href], input, select, textarea, [role="alert"]';
 /** On a phone a notice is as wide as the page, so there it should not cover any text either. */
 const ALL = ':not(svg *)';
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])';
@@ -67,7 +67,7 @@ export function keepClear(element: HTMLElement): () => void {
 
 /**
  * Returns the highest place, at or below the element's present place, that covers no marked element and the fewest
- * other controls. If every place covers a marked element, answers the present place.
+ * other controls. If every place covers a marked element, returns the present place.
  */
 export function clearTop(own: Own, bands: readonly Band[], controls: readonly Band[] = []): number {
   const places = [own.top, ...[...bands, ...controls].map((band) => band.bottom + GAP_PX)]

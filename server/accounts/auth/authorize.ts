@@ -16,7 +16,7 @@ import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
- * Checks that the caller may make the call, and answers who the caller is. Throws 401 without a valid token, or without
+ * Checks that the caller may make the call, and returns who the caller is. Throws 401 without a valid token, or without
  * the cookie that the token is bound to. Throws 403 for the wrong role, for staff without the needed permission,
  * `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor, and `STEP_UP_NEEDED` if the call needs a
  * recent proof of identity. Pages send `x-background` with requests that their user did not start; a request with

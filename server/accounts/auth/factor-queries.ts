@@ -59,7 +59,7 @@ export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: n
   return spent !== undefined;
 }
 
-/** Deletes the authenticator app's key; answers whether a confirmed key existed. */
+/** Deletes the authenticator app's key; returns whether a confirmed key existed. */
 export async function deleteApp(db: Tx, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('totp_keys')
@@ -92,7 +92,7 @@ export async function hasRecoveryCode(db: Db, userId: string, mac: string): Prom
   return found !== undefined;
 }
 
-/** Deletes a recovery code after its use; answers whether the code existed. */
+/** Deletes a recovery code after its use; returns whether the code existed. */
 export async function spendRecoveryCode(db: Tx, userId: string, mac: string): Promise<boolean> {
   const spent = await db
     .deleteFrom('recovery_codes')

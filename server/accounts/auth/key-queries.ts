@@ -21,7 +21,7 @@ export async function updateKeyUse(db: Db, id: string, now: string): Promise<voi
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Revokes the API keys of one owner; answers the revoked keys. */
+/** Revokes the API keys of one owner; returns the revoked keys. */
 export async function revokeKeyRowsOf(
   db: Tx,
   userId: string,

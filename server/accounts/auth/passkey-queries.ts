@@ -44,7 +44,7 @@ export async function countUse(db: Tx, id: string, counter: number, now: string)
   return counted !== undefined;
 }
 
-/** Renames one of an account's passkeys; answers its old name, undefined if the account has none with this id. */
+/** Renames one of an account's passkeys; returns its old name, undefined if the account has none with this id. */
 export async function renamePasskey(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
   const own = await db
     .selectFrom('passkeys')
@@ -56,7 +56,7 @@ export async function renamePasskey(db: Tx, userId: string, id: string, name: st
   return own?.name;
 }
 
-/** Deletes one of an account's passkeys; answers its name, undefined if the account has none with this id. */
+/** Deletes one of an account's passkeys; returns its name, undefined if the account has none with this id. */
 export async function deletePasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('passkeys')
@@ -67,7 +67,7 @@ export async function deletePasskey(db: Tx, userId: string, id: string): Promise
   return gone?.name;
 }
 
-/** Deletes all passkeys of an account; answers whether there were any. */
+/** Deletes all passkeys of an account; returns whether there were any. */
 export async function deletePasskeysOf(db: Tx, userId: string): Promise<boolean> {
   const gone = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
   return gone.length > 0;

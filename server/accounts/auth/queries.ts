@@ -96,7 +96,7 @@ export async function deleteSessionsBut(db: Db, userId: string, most: number): P
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
 }
 
-/** Deletes one of a user's sessions; answers whether the session existed. */
+/** Deletes one of a user's sessions; returns whether the session existed. */
 export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
@@ -107,7 +107,7 @@ export async function endSessionById(db: Db, userId: string, id: string): Promis
   return gone !== undefined;
 }
 
-/** Deletes all of a user's sessions, or all except one; answers whether any existed. */
+/** Deletes all of a user's sessions, or all except one; returns whether any existed. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')

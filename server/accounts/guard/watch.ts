@@ -59,7 +59,7 @@ function note(shop: Watching, request: FastifyRequest, event: Noted): void {
   );
 }
 
-/** Returns the account of the signed-in person. If nobody is signed in, answers the account that the request names. */
+/** Returns the account of the signed-in person. If nobody is signed in, returns the account that the request names. */
 function accountOf(
   request: FastifyRequest,
   watched: Watched | undefined,

@@ -129,7 +129,7 @@ const emailOf = {
 type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Noted['after'] };
 
 /**
- * Changes the second factors of an account in one transaction. Writes the facts that `change` answers into the log of
+ * Changes the second factors of an account in one transaction. Writes the facts that `change` returns into the log of
  * changes, and emails the account's holder. Sign-ins to the account and other changes of the account wait until the
  * change is done.
  */
@@ -146,7 +146,7 @@ export async function changeSecurity<Result = undefined>(
     await noteInLog(db, by, { action, id: by.userId, name: email, ...values });
     const kind = emailOf[action];
     if (kind !== undefined) await queueSecurityEmail(db, by.userId, { kind }, by.now);
-    // The cast is safe: the result is undefined only if `change` answers nothing.
+    // The cast is safe: the result is undefined only if `change` returns nothing.
     return result as Result;
   });
 }

@@ -108,7 +108,7 @@ export async function deleteInvitesOf(db: Tx, userId: string): Promise<Array<{ i
   return db.deleteFrom('staff_invites').where('invited_by', '=', userId).returning(['id', 'email']).execute();
 }
 
-/** Deletes an invitation; answers its email address, or undefined if the invitation no longer exists. */
+/** Deletes an invitation; returns its email address, or undefined if the invitation no longer exists. */
 export async function deleteInvite(db: Tx, id: string): Promise<string | undefined> {
   const deleted = await db.deleteFrom('staff_invites').where('id', '=', id).returning('email').executeTakeFirst();
   return deleted?.email;

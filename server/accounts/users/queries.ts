@@ -67,7 +67,7 @@ export async function lockUser(db: Tx, id: string): Promise<void> {
 
 type PasswordColumns = Pick<UserRow, 'password_hash' | 'has_given_password' | 'password_expires_at' | 'updated_at'>;
 
-/** Writes a new password's hash; answers the key of the account's email (`sameKey`). */
+/** Writes a new password's hash; returns the key of the account's email (`sameKey`). */
 export async function updatePassword(db: Tx, id: string, change: PasswordColumns): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')

@@ -69,7 +69,7 @@ afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
 
-/** Puts the shop's data on the small disk; answers the data's location. */
+/** Puts the shop's data on the small disk; returns the data's location. */
 async function layOut(disk: SmallDisk): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   if (!isPostgres) return { DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '' };
   const { folder, remove } = await makeServerFolder();

@@ -26,7 +26,7 @@ type Answer = { status: number; body: { order?: { id: string } } };
 /** Sends a call once; throws, or answers 503, if the server or the database is away. */
 type Send = (path: string, token: string, key: string, body: object) => Promise<Answer>;
 
-/** Makes shoppers order during the `attack`; answers the ids of the orders that the shop confirmed. */
+/** Makes shoppers order during the `attack`; returns the ids of the orders that the shop confirmed. */
 async function orderDuring(send: Send, attack: (placed: () => number) => Promise<void>): Promise<string[]> {
   const { variants } = await makeProduct(shop, { variants: [{ stock: PIECES }] });
   const variantId = variants[0]?.id ?? '';
@@ -68,7 +68,7 @@ async function orderDuring(send: Send, attack: (placed: () => number) => Promise
   return told;
 }
 
-/** Starts a process that serves this shop; answers the process's address when the process listens. */
+/** Starts a process that serves this shop; returns the process's address when the process listens. */
 async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {
   const { DATABASE_URL = '', DATA_DIR } = shop.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/serving-process.ts')], {

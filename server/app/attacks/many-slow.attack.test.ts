@@ -46,7 +46,7 @@ const ways = [
   { says: LIST.repeat(20), then: '', reads: false },
 ] as const;
 
-/** Keeps SLOW slow sockets open until `stop` is called. `closed` answers how many sockets the server has closed. */
+/** Keeps SLOW slow sockets open until `stop` is called. `closed` returns how many sockets the server has closed. */
 function beSlow(port: number): { open: () => number; closed: () => number; stop: () => void } {
   const sockets = new Set<Socket>();
   let closed = 0;

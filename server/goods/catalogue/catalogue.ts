@@ -42,7 +42,7 @@ export class Catalogue extends FollowedVersions {
   readonly #held: HeldProducts;
   readonly #narrowed = new FilterCache();
 
-  /** `now` answers the present instant, from which the catalogue computes which sales are recent. */
+  /** `now` returns the present instant, from which the catalogue computes which sales are recent. */
   constructor(db: Db, now: () => string) {
     super(db);
     this.#held = new HeldProducts(db, now);
@@ -54,7 +54,7 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Returns one page of the products that pass the filters. With `within`, answers only products in or below one of
+   * Returns one page of the products that pass the filters. With `within`, returns only products in or below one of
    * these categories.
    */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {

@@ -34,7 +34,7 @@ export class CurrentSearch {
   }
 
   /**
-   * Finds the products with these words, the best first. `ready` answers the product index once its sort orders are
+   * Finds the products with these words, the best first. `ready` returns the product index once its sort orders are
    * ready.
    */
   async find(words: string, ready: () => Promise<ProductIndex>): Promise<Found> {

@@ -170,7 +170,7 @@ function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyM
   return Map.groupBy(variants, (variant) => variant.product_id);
 }
 
-/** Makes the catalogue's entry of a product with these variants. `intern` answers the same copy for equal texts. */
+/** Makes the catalogue's entry of a product with these variants. `intern` returns the same copy for equal texts. */
 export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
   const fields = fieldsOf(product);
   const written = rows.map(({ size, color, color_hex, color_family, stock }) =>

@@ -34,7 +34,7 @@ export class HeldProducts {
    */
   #areCategoriesChanged = false;
 
-  /** `now` answers the present instant, from which the catalogue computes which sales are recent. */
+  /** `now` returns the present instant, from which the catalogue computes which sales are recent. */
   constructor(db: Db, now: () => string) {
     this.#db = db;
     this.#now = now;

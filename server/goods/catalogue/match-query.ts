@@ -151,7 +151,7 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
   // The loop has found no product with two or more words of the query. Every candidate has at least one word, so the
-  // search answers all candidates.
+  // search returns all candidates.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }

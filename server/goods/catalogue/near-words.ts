@@ -41,7 +41,7 @@ export class NearWords<Word extends Placed> {
   }
 
   /**
-   * Returns the words with the fewest mistakes, unsorted; answers no words if the typed word is too short or contains
+   * Returns the words with the fewest mistakes, unsorted; returns no words if the typed word is too short or contains
    * digits.
    */
   of(word: string): Word[] {

@@ -103,7 +103,7 @@ export class ProductIndex {
     };
   }
 
-  /** Stores the present state of a product; answers the product's number. */
+  /** Stores the present state of a product; returns the product's number. */
   set(entry: Entry): number {
     const { id, options, category, inStock } = entry;
     const known = this.#numbers.get(id);
@@ -158,7 +158,7 @@ export class ProductIndex {
     return true;
   }
 
-  /** Removes a product; answers the number that the product had. */
+  /** Removes a product; returns the number that the product had. */
   remove(id: string): number | undefined {
     const number = this.#numbers.get(id);
     if (number === undefined) return undefined;

@@ -36,7 +36,7 @@ export function summaryOf(
   };
 }
 
-/** Answers for each word of a query the sizes and colours that it names, as far as products have them. */
+/** Returns for each word of a query the sizes and colours that it names, as far as products have them. */
 function optionsOf({ concepts }: Query, table: FacetTable): NonNullable<SearchSummary['options']> {
   return concepts.flatMap(({ options: isChosen }) => {
     if (!isChosen) return [];

@@ -60,7 +60,7 @@ export const requiredColumns = [
   'stock',
 ] as const;
 
-/** Reads one row of a CSV catalogue; answers the product, or the mistakes by column. */
+/** Reads one row of a CSV catalogue; returns the product, or the mistakes by column. */
 export function readRow(row: Record<string, string>, line: number): CatalogueProduct | Problem[] {
   const problems: Problem[] = [];
   const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {

@@ -75,7 +75,7 @@ function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem 
  */
 function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {
   let length = 0;
-  // The cast is safe: `Object.entries` answers exactly the entries of `cells`.
+  // The cast is safe: `Object.entries` returns exactly the entries of `cells`.
   for (const [column, text] of Object.entries(cells) as Array<[ProductColumn, string]>)
     if (above?.cells[column] === text) cells[column] = above.cells[column];
     else length += text.length;

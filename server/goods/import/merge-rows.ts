@@ -79,7 +79,7 @@ type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: strin
 type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
 
 function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
-  // The cast is safe: `Object.entries` answers exactly the entries of `cells`.
+  // The cast is safe: `Object.entries` returns exactly the entries of `cells`.
   const entries = Object.entries(cells) as Array<[Column, string]>;
   return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
 }

@@ -165,7 +165,7 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
   );
 }
 
-/** Changes an import if it is still running; answers whether the import was running. */
+/** Changes an import if it is still running; returns whether the import was running. */
 export async function updateRunning(
   db: Db,
   id: string,

@@ -48,7 +48,7 @@ function faultOf(row: TableRow, { length }: Header, cells: SheetLine['cells']): 
   if (row.problems.includes('open')) return { column: '', message: spreadsheetText.unclosedQuote() };
   if (row.problems.includes('rowLength'))
     return { column: '', message: spreadsheetText.rowTooLong({ max: rowLength }) };
-  // The cast is safe: `Object.entries` answers exactly the entries of `cells`.
+  // The cast is safe: `Object.entries` returns exactly the entries of `cells`.
   const long = (Object.entries(cells) as Array<[ProductColumn, string]>).find(
     ([column, text]) => text.length > longestOf(column),
   );

@@ -64,7 +64,7 @@ export function isVersionOf({ variant }: RowVersion, variantId: string): boolean
 }
 
 function hashCells<Column extends keyof RowCells>(cells: Record<Column, string>): Record<Column, string> {
-  // The cast is safe: `Object.keys` answers exactly the keys of `cells`.
+  // The cast is safe: `Object.keys` returns exactly the keys of `cells`.
   return recordOf(Object.keys(cells) as Column[], (column) => hashCell(column, cells[column]));
 }
 

@@ -135,7 +135,7 @@ async function writeAllVariants(db: Tx, products: readonly Written[], by: By): P
 function differs({ current }: Written, { id, stockChange, values }: PlannedVariant): boolean {
   const stored = current?.variants.find((variant) => variant.id === id);
   const before = stored && { ...stored, ...usualColumns(stored) };
-  // The cast is safe: `Object.keys` answers exactly the keys of `values`.
+  // The cast is safe: `Object.keys` returns exactly the keys of `values`.
   const columns = Object.keys(values) as Array<keyof typeof values>;
   return !before || stockChange !== 0 || columns.some((column) => before[column] !== values[column]);
 }

@@ -39,7 +39,7 @@ export type MarkdownInput = {
   endsAt: string | null;
 };
 
-/** Plans a sale, or begins it at once; answers the sale's id. Throws 400 for an end in the past. */
+/** Plans a sale, or begins it at once; returns the sale's id. Throws 400 for an end in the past. */
 export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by: By): Promise<string> {
   refuseEndInPast(input, by.now);
   const row: MarkdownRow = {
@@ -128,7 +128,7 @@ export async function removeMarkdown(shop: PricesShop, id: string, by: By): Prom
 }
 
 /**
- * Edits a sale. `change` answers whether products now show another badge or another end of the sale, even if their
+ * Edits a sale. `change` returns whether products now show another badge or another end of the sale, even if their
  * prices stay.
  */
 async function edit(

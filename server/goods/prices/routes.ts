@@ -130,7 +130,7 @@ function presenterOf(shop: Goods, soldBySales: SoldBySales) {
   };
   const present = async (id: string): Promise<Markdown> => {
     const [markdown] = await presentAll([await getMarkdownRow(shop.db, id)]);
-    // The cast is safe: `presentAll` answers one sale for one row.
+    // The cast is safe: `presentAll` returns one sale for one row.
     return markdown as Markdown;
   };
   return { present, presentAll };

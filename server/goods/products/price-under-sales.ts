@@ -39,7 +39,7 @@ type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_pa
 
 /**
  * Returns the price columns to write for these variants. The caller gives the variants with their usual price, and the
- * present price follows from the running sales. `categoriesOf` answers the categories of products, whose rows the
+ * present price follows from the running sales. `categoriesOf` returns the categories of products, whose rows the
  * transaction has already written.
  */
 export async function underRunningSales<Variant extends ToWrite>(

@@ -81,7 +81,7 @@ export async function retireProductRows(db: Tx, ids: readonly string[], now: str
   return settleNames(db, await listOwnNames(db, ids), now);
 }
 
-/** Moves all products of a category into another category; answers the moved products. */
+/** Moves all products of a category into another category; returns the moved products. */
 export async function moveProducts(db: Tx, from: string, to: string): Promise<Array<{ id: string; name: string }>> {
   return db
     .updateTable('products')

@@ -118,7 +118,7 @@ async function listPage(
   };
 }
 
-/** Returns how the search understood these words; answers nothing if the text is empty. */
+/** Returns how the search understood these words; returns nothing if the text is empty. */
 async function meantBy(shop: Goods, words: string): Promise<Pick<ProductPage, 'search'>> {
   if (words === '') return {};
   const { ids: _, total: __, ...search } = await shop.catalogue.search(words, 0);

@@ -33,7 +33,7 @@ import { saveVariants } from './save-variants.ts';
 import { describeVariant } from './sheet-plan.ts';
 
 /**
- * Makes a product, or edits the product that the form names, completely or not at all; answers the product's id. Throws
+ * Makes a product, or edits the product that the form names, completely or not at all; returns the product's id. Throws
  * 404 for an unknown product, 400 for an incomplete form, and 422 for a file that is no picture. Throws 409 for stock
  * below zero, or if somebody else has edited the product meanwhile.
  */

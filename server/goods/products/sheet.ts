@@ -57,7 +57,7 @@ export async function listFirstPictures(db: Db, productIds: readonly string[]): 
 }
 
 /**
- * Changes many variants in a few statements, all or none; answers the ids of their products. Throws 404 for a variant
+ * Changes many variants in a few statements, all or none; returns the ids of their products. Throws 404 for a variant
  * that is no longer for sale. Throws 409 EDITED_ELSEWHERE with `conflicts`, 409 OUT_OF_STOCK with `items`, or 409
  * SKU_TAKEN.
  */

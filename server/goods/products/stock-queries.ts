@@ -23,7 +23,7 @@ const lockListed = prepared((db, ids: string) =>
     .forNoKeyUpdate(),
 );
 
-/** Takes items from the variants that have enough in stock; answers these variants with their prices. */
+/** Takes items from the variants that have enough in stock; returns these variants with their prices. */
 export const takePieces = prepared((db, lines: readonly Line[]) => {
   const quantity = sql<number>`case id ${sql.join(
     lines.map((line) => sql`when ${line.variantId} then cast(${line.quantity} as integer)`),

@@ -75,7 +75,7 @@ async function sumProductsIn(db: Db, span: Span): Promise<Array<Summed & { id: s
     .select((day) => [day.fn.sum<number>('came_back').as('came_back'), day.fn.sum<number>('delivered').as('delivered')])
     .groupBy('product_id')
     .execute();
-  // PostgreSQL answers sums as text.
+  // PostgreSQL returns sums as text.
   return rows.map((row) => ({
     ...{ id: row.product_id, name: row.name, pieces: Number(row.pieces), paise: Number(row.paise) },
     ...{ returned: Number(row.came_back), delivered: Number(row.delivered) },

@@ -99,7 +99,7 @@ function reckoned(db: Db, sums: Sums, table: string, part: string) {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Makes a text that is equal for equal rows. PostgreSQL answers sums as text, and may answer rows in another order. */
+/** Makes a text that is equal for equal rows. PostgreSQL returns sums as text, and may return rows in another order. */
 function inWords(rows: readonly Row[], columns: readonly string[]): string {
   return rows
     .map((row) => columns.map((column) => String(row[column])).join(' '))

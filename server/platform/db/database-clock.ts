@@ -3,7 +3,7 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Answers by how many milliseconds this machine's clock is ahead of the database's; less than 0 if it is behind. SQLite
+ * Returns by how many milliseconds this machine's clock is ahead of the database's; less than 0 if it is behind. SQLite
  * uses this machine's clock, so the answer is 0.
  */
 export async function msAheadOfDatabase(db: Db): Promise<number> {

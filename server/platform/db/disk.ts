@@ -35,7 +35,7 @@ export class Disk {
   #lastTried = -Infinity;
 
   /**
-   * `file` is the database; the log's name follows from it. `othersVersion` answers another number after another
+   * `file` is the database; the log's name follows from it. `othersVersion` returns another number after another
    * process has committed.
    */
   constructor(file: string, checkpoints: Checkpoints, othersVersion: () => Promise<number>, sync: Sync = datasync) {

@@ -36,7 +36,7 @@ export function singleRow<Table extends SingleRowTable>(name: Table) {
     lock,
     update,
     /**
-     * Stores the row that `toRow` makes from the stored row, and answers both. Throws 409 EDITED_ELSEWHERE with this
+     * Stores the row that `toRow` makes from the stored row, and returns both. Throws 409 EDITED_ELSEWHERE with this
      * sentence if the stored row's `updated_at` is not `expected`, or if somebody else has just inserted the first row.
      */
     replace: async (

@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 
-/** Downloads as a client of this version of HTTP; answers the received bytes, and how the connection ended. */
+/** Downloads as a client of this version of HTTP; returns the received bytes, and how the connection ended. */
 async function download(version: '1.0' | '1.1'): Promise<{ came: string; ended: 'well' | 'reset' }> {
   const socket = connect(port, '127.0.0.1');
   let came = '';

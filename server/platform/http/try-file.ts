@@ -12,7 +12,7 @@ export type Counted = { points: number; expire: number };
 
 /** Counts tries for all processes of a shop. A window begins with its first try. */
 export type TryStore = {
-  /** Counts a try; answers the count including this try, even beyond any limit. */
+  /** Counts a try; returns the count including this try, even beyond any limit. */
   count: (counter: Counter, windowMs: number) => Promise<Counted>;
   /** Subtracts one from the count, unless its window is over. */
   giveBack: (counter: Counter) => Promise<void>;

@@ -8,7 +8,7 @@ import { openShop } from '../../app/open-shop.ts';
 
 const shop = useShop();
 
-/** Orders this many items; answers a function that cancels the order. */
+/** Orders this many items; returns a function that cancels the order. */
 async function buy(variantId: string, quantity = 1): Promise<() => Promise<unknown>> {
   const shopper = await makeShopper(shop);
   await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity } });

@@ -5,7 +5,7 @@ import { DIED } from './reasons.ts';
 
 export type JobRow = Schema['jobs'];
 
-/** Inserts a job and returns its id; answers no row if a job with its key exists. */
+/** Inserts a job and returns its id; returns no row if a job with its key exists. */
 export const insertJob = prepared((db, row: JobRow) =>
   db
     .insertInto('jobs')

@@ -27,7 +27,7 @@ const SLOW_ANSWER_MS = 2000;
 
 /**
  * Posts a body to an address, once, over a connection of its own. Looks up and checks the address just before sending.
- * Does not follow redirects, and reads only the beginning of the answer. Never throws; answers the result.
+ * Does not follow redirects, and reads only the beginning of the answer. Never throws; returns the result.
  */
 export async function post(posting: Posting): Promise<Posted> {
   const began = performance.now();

@@ -31,7 +31,7 @@ export async function insertAddress(db: Tx, row: AddressRow): Promise<void> {
   await db.insertInto('addresses').values(row).execute();
 }
 
-/** Changes an address if it belongs to this user; answers the changed row. */
+/** Changes an address if it belongs to this user; returns the changed row. */
 export async function updateAddress(
   db: Tx,
   userId: string,
@@ -47,7 +47,7 @@ export async function updateAddress(
     .executeTakeFirst();
 }
 
-/** Deletes a user's address unless it is the default; answers whether it was deleted. */
+/** Deletes a user's address unless it is the default; returns whether it was deleted. */
 export async function deleteUnlessDefault(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('addresses')

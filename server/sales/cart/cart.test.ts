@@ -37,16 +37,6 @@ describe('the cart', () => {
       product: { variant: { id: a, size: 'M', stock: 5, originalPrice: '349.00', discountPrice: '650.00' } },
     });
   });
-  test('says of which lines the shop sells no other size or colour', async () => {
-    const customer = await makeCustomer(shop);
-    const { variants: two } = await makeProduct(shop, { variants: [{ size: 'M' }, { size: 'L' }] });
-    const { variants: one } = await makeProduct(shop, { variants: [{ size: 'Free size' }] });
-    for (const variant of [two[0], one[0]])
-      await customer.call('POST /cart/add', { body: { productVariantId: variant?.id, quantity: 1 } });
-    type Item = { product: { isOnlyVariant?: true } };
-    const said = (cart: { items: Item[] }) => cart.items.map(({ product }) => product.isOnlyVariant);
-    expect(said((await customer.call('GET /cart')).body.cart)).toEqual([undefined, true]);
-  });
   test('grows by the amount added when the variant is there already', async () => {
     const customer = await makeCustomer(shop);
     const variant = await variantOf(5);

@@ -17,7 +17,7 @@ import { bookOfVersion, deliveryVersionQuery, gramsOf, presentCharges, presentPr
 import { gatherOffers, offersOfVersion, presentDecided, presentPart, reductionsOf } from '../offers/offers.ts';
 import { sizeRefusal } from '../order-limits/order-limits.ts';
 import { ifPrepaid } from './if-prepaid.ts';
-import { cartOffersQuery, choiceQuery, type CartLine } from './queries.ts';
+import { cartOffersQuery, type CartLine } from './queries.ts';
 
 /**
  * The PIN code for the delivery of the cart, if the shopper has entered one, and the way of payment. `addressId` is the
@@ -57,9 +57,7 @@ export async function composeCart(
   const read = await together(db, {
     delivery: deliveryVersionQuery(db),
     offers: cartOffersQuery(db, userId ?? '', addressId),
-    choice: lines.length > 0 ? choiceQuery(db, [...new Set(lines.map((line) => line.product_id))]) : undefined,
   });
-  const withChoice = new Set(read.choice.map((row) => row.product_id));
   const book = await bookOfVersion(db, read.delivery);
   const variantIds = lines.map((line) => line.id);
   const grams = await gramsOf(db, book, variantIds);
@@ -92,7 +90,7 @@ export async function composeCart(
   const prepaid = await ifPrepaid(db, { offered, lines: priced, inCash: reductions, amountsBy, isDeliveryKnown, now });
   return {
     items: lines.map((line, at) => ({
-      ...presentLine(line, images(line), categories, withChoice.has(line.product_id)),
+      ...presentLine(line, images(line), categories),
       ...presentPart(sums.linePaise[at]),
       ...(grams.has(line.id) && { grams: grams.get(line.id) ?? 0 }),
     })),
@@ -120,7 +118,7 @@ async function picturesOf(db: Db, lines: readonly CartLine[]): Promise<(line: Ca
     picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
 }
 
-function presentLine(line: CartLine, images: Image[], categories: Categories, hasChoice: boolean) {
+function presentLine(line: CartLine, images: Image[], categories: Categories) {
   return {
     id: line.item_id,
     quantity: line.quantity,
@@ -131,7 +129,6 @@ function presentLine(line: CartLine, images: Image[], categories: Categories, ha
       images,
       category: presentCategoryOf(line.category_id, categories),
       variant: presentVariant(line),
-      ...(!hasChoice && { isOnlyVariant: true as const }),
     },
   };
 }

@@ -201,7 +201,7 @@ export async function setQuantity(
   return line?.variant_id;
 }
 
-/** Deletes a line from a user's cart; answers whether the line existed. */
+/** Deletes a line from a user's cart; returns whether the line existed. */
 export async function deleteLine(db: Db, userId: string, itemId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('cart_items')
@@ -235,17 +235,6 @@ export const takeCart = prepared((db, userId: string) =>
       ),
     )
     .returning(['variant_id', 'quantity']),
-);
-
-/** Selects those of the given products of which the shop sells several sizes or colours. */
-export const choiceQuery = prepared((db, productIds: readonly string[]) =>
-  db
-    .selectFrom('variants')
-    .select('product_id')
-    .where('product_id', 'in', productIds)
-    .where('retired_at', 'is', null)
-    .groupBy('product_id')
-    .having(({ fn }) => fn.countAll(), '>', 1),
 );
 
 /**

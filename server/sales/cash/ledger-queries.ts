@@ -44,7 +44,7 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
 }
 
 /**
- * Answers in which stored group of the daily totals the orders of a group are, and the SQL condition that selects them
+ * Returns in which stored group of the daily totals the orders of a group are, and the SQL condition that selects them
  * there. Only the group of late orders is not stored: its orders are among the open orders.
  */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {

@@ -75,7 +75,7 @@ function dueOf({ delivered_at, remit_days, expected_paise, received_paise }: Due
   return { dueOn, isLate: dueOn < indianDay(now) && Number(received_paise) < Number(expected_paise) };
 }
 
-/** Converts sums to numbers, because PostgreSQL answers sums as text. */
+/** Converts sums to numbers, because PostgreSQL returns sums as text. */
 function sumOf(orders: number | string | null, paise: number | string | null): CashSum {
   return { orders: Number(orders ?? 0), amount: toRupees(Number(paise ?? 0)) };
 }

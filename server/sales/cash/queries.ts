@@ -94,7 +94,7 @@ export async function findOtherCouriers(
 
 export type OrderToCollect = { id: string; order_number: string; total_paise: number };
 
-/** Locks orders in ascending order of their ids; answers each order with the amount that its courier should collect. */
+/** Locks orders in ascending order of their ids; returns each order with the amount that its courier should collect. */
 export async function lockOrdersToCollect(db: Tx, ids: readonly string[]): Promise<OrderToCollect[]> {
   const orders: OrderToCollect[] = [];
   for (const batch of batches(ids.toSorted())) orders.push(...(await toCollect(db, batch).forUpdate().execute()));

@@ -53,7 +53,7 @@ function mostFirst(a: Ranked, b: Ranked): number {
 }
 
 /**
- * Returns a shopper's rank as a value that can be compared: a sum as a number, because PostgreSQL answers sums as text,
+ * Returns a shopper's rank as a value that can be compared: a sum as a number, because PostgreSQL returns sums as text,
  * and an instant as text.
  */
 function valueOf({ rank }: Ranked): string | number {

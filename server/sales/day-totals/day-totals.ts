@@ -27,7 +27,7 @@ export function ordersOf(db: Db, days: readonly string[]): Which {
   return isInParts(db, daySums.cut, days);
 }
 
-/** Converts a day's sums to numbers, because PostgreSQL answers sums as text. */
+/** Converts a day's sums to numbers, because PostgreSQL returns sums as text. */
 function inNumbers({ day, ...sums }: DayTotals): DayTotals {
   const numbers = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
   // The cast is safe: the object has exactly the columns of the row.

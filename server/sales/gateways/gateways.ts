@@ -37,7 +37,7 @@ const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
  */
 export type KeyFault = 'missing' | 'shape' | 'mode';
 
-/** Checks keys that the owner has typed; answers the fault of each field that is certainly wrong. */
+/** Checks keys that the owner has typed; returns the fault of each field that is certainly wrong. */
 export function checkKeys(
   name: GatewayName,
   given: Readonly<Record<string, unknown>>,

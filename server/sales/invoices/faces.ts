@@ -20,7 +20,7 @@ const scripts = {
   tamil: /\p{scx=Taml}/u,
   telugu: /\p{scx=Telu}/u,
 } as const;
-// The cast is safe: `Object.keys` answers exactly the keys of `scripts`.
+// The cast is safe: `Object.keys` returns exactly the keys of `scripts`.
 const scriptNames = Object.keys(scripts) as Array<keyof typeof scripts>;
 
 /** Lists the fonts that may have a character, the preferred font first; `own` is the line's font. */
@@ -45,7 +45,7 @@ type OpenFace = {
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };
 };
 
-/** Selects the font with which the document continues; answers the font's measures. */
+/** Selects the font with which the document continues; returns the font's measures. */
 export function useFace(pdf: PDFKit.PDFDocument, face: Face, size: number): OpenFace {
   pdf.registerFont(face, fileOf(face)).font(face, size);
   // The cast is safe: pdfkit's types leave out `_font`, the font with which it writes.

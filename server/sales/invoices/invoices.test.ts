@@ -17,7 +17,7 @@ async function setTax(admin: Caller, change: object) {
 
 type Placing = { pricePaise?: number; quantity?: number; state?: string; categoryId?: string };
 
-/** Places an order of one line as a new customer; answers the order's id and the customer. */
+/** Places an order of one line as a new customer; returns the order's id and the customer. */
 async function anOrder({ pricePaise = 105_000, quantity = 1, state = 'Rajasthan', categoryId }: Placing = {}) {
   const product = await makeProduct(shop, {
     variants: [{ sellingPaise: pricePaise, stock: quantity }],

@@ -42,7 +42,7 @@ function taxedIn(db: Db, month: string) {
 function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]): Array<Omit<Row, keyof Sums> & Sums> {
   return rows.map((row) => ({
     ...row,
-    // The cast is safe: the object has exactly these names. PostgreSQL answers sums as text.
+    // The cast is safe: the object has exactly these names. PostgreSQL returns sums as text.
     ...(Object.fromEntries(parts.map((part) => [part, Number(row[part])])) as Sums),
   }));
 }

@@ -112,7 +112,7 @@ test(
   },
 );
 
-/** Copies a shipped order, with its items and invoices; answers each copy with its item. */
+/** Copies a shipped order, with its items and invoices; returns each copy with its item. */
 async function copyShipped(id: string, count: number) {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const item = await shop.db.selectFrom('order_items').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
@@ -149,7 +149,7 @@ async function copyShipped(id: string, count: number) {
 }
 
 /**
- * Creates a return of one item for each order, in the state in which the item has arrived; answers the returns' lines.
+ * Creates a return of one item for each order, in the state in which the item has arrived; returns the returns' lines.
  */
 async function receiveReturns(orders: ReadonlyArray<{ id: string; itemId: string; userId: string }>) {
   const now = shop.now();

@@ -71,7 +71,7 @@ function linesOf(paper: Paper, text: string, width: number, type: Type): Line[] 
   });
 }
 
-/** Splits a text into lines, each with as many words as fit; answers the beginning and the end of each line. */
+/** Splits a text into lines, each with as many words as fit; returns the beginning and the end of each line. */
 function stretchesOf(paper: Paper, line: Directed, width: number, type: Type): Array<[from: number, to: number]> {
   const { text } = line;
   const isTooWide = (from: number, to: number) => lineOf(paper, line, from, to, type).width > width;

@@ -15,7 +15,7 @@ function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
 }
 
 /**
- * Answers to which of these products an offer applies. An offer for a category applies to the categories below it, too.
+ * Returns to which of these products an offer applies. An offer for a category applies to the categories below it, too.
  * The function reads only the catalogue in memory. The catalogue contains only products for sale, so an offer for a
  * category or a filter applies to no other products.
  */

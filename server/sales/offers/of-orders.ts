@@ -51,7 +51,7 @@ export async function sumReductions(db: Db, from: string, before: string): Promi
     .where('order_offers.paise', '>', 0)
     .groupBy(['order_offers.name', 'is_delivery'])
     .execute();
-  // PostgreSQL answers sums as text.
+  // PostgreSQL returns sums as text.
   return rows
     .map(({ name, code, last_code, offer_id, is_delivery, orders, paise }) => ({
       ...{ name: nameOfReduction({ offer_id, name }), code: code === last_code ? code : '' },

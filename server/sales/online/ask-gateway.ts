@@ -17,7 +17,7 @@ const underWay = new Map<string, Promise<Asked>>();
 
 /**
  * Asks the gateway for the state of a payment, and applies the answer. Callback, webhook and job all call `askGateway`,
- * because the shop trusts only the gateway's own answer. If the gateway fails or refuses, answers `away` instead of
+ * because the shop trusts only the gateway's own answer. If the gateway fails or refuses, returns `away` instead of
  * throwing an error.
  */
 export async function askGateway(shop: Sales, paymentId: string): Promise<Asked> {

@@ -151,7 +151,7 @@ export async function countStrays(db: Db): Promise<number> {
 }
 
 /**
- * Ends the webhooks about unknown payments and refunds, so that the staff no longer see them as a task; answers the
+ * Ends the webhooks about unknown payments and refunds, so that the staff no longer see them as a task; returns the
  * number of webhooks.
  */
 export async function endStrays(db: Tx): Promise<number> {

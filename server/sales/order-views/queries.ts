@@ -21,7 +21,7 @@ export async function updateView(db: Tx, userId: string, id: string, change: Par
   await db.updateTable('order_views').set(change).where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** Deletes a view if it belongs to this user; answers whether a view was deleted. */
+/** Deletes a view if it belongs to this user; returns whether a view was deleted. */
 export async function deleteView(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('order_views')

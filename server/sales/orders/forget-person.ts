@@ -14,7 +14,7 @@ const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'c
  * invoices need them.
  */
 export const orderWords = {
-  // The cast is safe: `Object.keys` answers exactly the keys of `noWords`.
+  // The cast is safe: `Object.keys` returns exactly the keys of `noWords`.
   personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],
   books,
 } as const;

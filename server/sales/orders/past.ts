@@ -19,7 +19,7 @@ type Whose = { user_id: string; phone: string };
  */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
-  // The cast is safe: `together` answers the rows of each query.
+  // The cast is safe: `together` returns the rows of each query.
   return pastIn(rows as PastRows);
 }
 

@@ -116,7 +116,7 @@ describe('the reductions of an order', () => {
     const admin = await makeAdmin(shop);
     const fileOf = async (what: string, of: string) => {
       const { body } = await admin.call(`GET /exports/${what}?ids=${of}`);
-      // The cast is safe: with the option `columns`, the parser answers each row as an object.
+      // The cast is safe: with the option `columns`, the parser returns each row as an object.
       return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
     };
     const [row = {}] = await fileOf('orders', id);

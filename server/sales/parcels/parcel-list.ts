@@ -23,7 +23,7 @@ type Judged = ListedLine & { orderId?: string };
 
 /**
  * Adds a parcel to each order that a list names. If the shop refuses one line of the list, it still adds the parcels of
- * the other lines. In a dry run, `addList` only answers the outcome that each line would have. Throws 404 for the
+ * the other lines. In a dry run, `addList` only returns the outcome that each line would have. Throws 404 for the
  * courier, 400 for a text that is no list.
  */
 export async function addList(

@@ -29,7 +29,7 @@ export type NewParcel = {
 };
 
 /**
- * Adds a parcel to an order; answers the parcel's id. Throws 404, 409 PARCEL_TAKEN if the courier has another parcel
+ * Adds a parcel to an order; returns the parcel's id. Throws 404, 409 PARCEL_TAKEN if the courier has another parcel
  * with this number, PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE if the order has edits that the
  * requester has not seen, and the errors of the step that hands the order over.
  */

@@ -4,7 +4,7 @@ import { readParcelList } from './read-parcel-list.ts';
 
 const couriers = { chosen: 'Delhivery', all: ['Delhivery', 'DTDC', 'Blue Dart'] };
 const read = (text: string) => readParcelList(text, couriers);
-/** Reads a list and answers each order with its parcel or with the refusal. */
+/** Reads a list and returns each order with its parcel or with the refusal. */
 const told = (text: string) =>
   read(text).map(({ orderNumber, number, refusal }) => [orderNumber, refusal === undefined ? number : `! ${refusal}`]);
 
@@ -142,7 +142,7 @@ test('a PIN code or a mobile beside other words is no parcel’s number; alone b
 });
 
 /**
- * Reads a list; answers an empty list if the shop refuses the whole text, for example because it contains only titles.
+ * Reads a list; returns an empty list if the shop refuses the whole text, for example because it contains only titles.
  */
 const readOrNone = (text: string) => {
   try {

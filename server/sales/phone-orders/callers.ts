@@ -28,7 +28,7 @@ export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   return customers.filter(({ isErased }) => !isErased);
 }
 
-/** Answers a customer for whom the staff can take an order. Throws 404, 409 CUSTOMER_BLOCKED. */
+/** Returns a customer for whom the staff can take an order. Throws 404, 409 CUSTOMER_BLOCKED. */
 export async function getCaller(db: Db, id: string): Promise<Customer> {
   const customer = await getCustomer(db, id);
   if (customer.isErased) throw notFound(notFoundText.customer);
@@ -53,7 +53,7 @@ export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAd
 }
 
 /**
- * Adds an account for a customer who has called; answers its id. Throws 409 EMAIL_TAKEN if an account with this email
+ * Adds an account for a customer who has called; returns its id. Throws 409 EMAIL_TAKEN if an account with this email
  * exists.
  */
 export async function addCaller(db: Db, account: UserRow, by: By): Promise<string> {

@@ -40,7 +40,7 @@ type Read = {
 };
 
 /**
- * Composes an order from copies of the rows that were read for it. The result has the form that `loadOrders` answers
+ * Composes an order from copies of the rows that were read for it. The result has the form that `loadOrders` returns
  * after the order is written.
  */
 export function composeOrder(

@@ -58,7 +58,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   );
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
-    // The cast is safe: `togetherEach` answers the rows of each query.
+    // The cast is safe: `togetherEach` returns the rows of each query.
     const found = read[at] as Read;
     drafts.push(draft(asked, found, await readRules(db, asked, found)));
   }

@@ -93,7 +93,7 @@ export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise
     throw isNumberTaken(error) ? new NumberTaken() : error;
   });
   const shortages: Shortage[][] = [];
-  // The cast is safe: `togetherEach` answers the rows of each query.
+  // The cast is safe: `togetherEach` returns the rows of each query.
   for (const [at, one] of writings.entries()) shortages.push(await shortagesOf(db, one, found[at] as Found));
   return shortages;
 }

@@ -152,7 +152,7 @@ async function paidPaiseFor(db: Db, order: PaidOrder): Promise<number> {
 }
 
 /**
- * Issues a credit note for the return, unless it already has one, against the order's invoice; answers the note's
+ * Issues a credit note for the return, unless it already has one, against the order's invoice; returns the note's
  * number.
  */
 export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, sumChargesBack, 
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
 /**
- * Answers for each line of an order which items may be returned now, and the possible exchanges for them. With
+ * Returns for each line of an order which items may be returned now, and the possible exchanges for them. With
  * `beyondTerms`, the answer also offers lines that only the shop's terms refuse, with the reason.
  */
 export async function offerFor(

@@ -289,7 +289,7 @@ function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretc
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
-  // The cast is safe: for returns, `countByKind` answers the state as `kind` and the kind of return as `mark`.
+  // The cast is safe: for returns, `countByKind` returns the state as `kind` and the kind of return as `mark`.
   return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
     state: kind as ReturnState,
     kind: mark as ReturnKind,

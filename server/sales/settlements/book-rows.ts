@@ -70,7 +70,7 @@ export async function bookRows(
 type Transfer = Pick<SettlementRecord, 'gateway' | 'utr' | 'settled_on'>;
 
 /**
- * Adds bank transfers, always in the same sequence, so that two imports cannot deadlock; answers their ids by the
+ * Adds bank transfers, always in the same sequence, so that two imports cannot deadlock; returns their ids by the
  * bank's number and the day.
  */
 async function addTransfers(db: Tx, transfers: readonly Transfer[], { userId, now }: By): Promise<Map<string, string>> {

@@ -22,7 +22,7 @@ export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly
 }
 
 /**
- * Inserts a bank transfer, or finds the stored one, and locks it; answers its id. If the shop adds a line from the
+ * Inserts a bank transfer, or finds the stored one, and locks it; returns its id. If the shop adds a line from the
  * gateway's API to a transfer from an imported report, nobody can reverse the transfer's import any more, because the
  * reversal would delete that line, too.
  */
@@ -40,7 +40,7 @@ export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promis
   return id;
 }
 
-/** Inserts settlement lines, except lines that are already stored; answers the new lines. */
+/** Inserts settlement lines, except lines that are already stored; returns the new lines. */
 export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<Array<Pick<LineRecord, 'net_paise'>>> {
   const inserted = [];
   for (const batch of batches(lines))
@@ -59,7 +59,7 @@ export async function lockSettlement(db: Tx, id: string): Promise<SettlementReco
   return db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Deletes a bank transfer with its settlement lines; answers the deleted lines. */
+/** Deletes a bank transfer with its settlement lines; returns the deleted lines. */
 export async function deleteSettlement(db: Tx, id: string) {
   const lines = await db
     .deleteFrom('settlement_lines')

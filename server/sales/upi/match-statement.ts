@@ -16,7 +16,7 @@ import type { Credit } from './read-statement.ts';
 const AT_ONCE = 50;
 
 /**
- * Stores the payments of a statement and finds their orders; answers the number of matches. Owners paste the same lines
+ * Stores the payments of a statement and finds their orders; returns the number of matches. Owners paste the same lines
  * again and again, and most lines belong to no order, so the shop writes all lines with a few SQL statements. Only
  * lines that contain an order's number, or a UTR that somebody entered, are matched one by one. Stored lines that have
  * settled no order are matched again, so after an interrupted run the owner can simply paste the statement again.
@@ -38,7 +38,7 @@ export function toCreditRow({ utr, paise, line, day, isSure }: Credit, { userId,
   return { id: newId(), utr, paise, line, day, is_sure: isSure ? 1 : 0, ...known, user_id: userId, created_at: now };
 }
 
-/** Matches stored statement lines with the orders that they may pay; answers the number of matches. */
+/** Matches stored statement lines with the orders that they may pay; returns the number of matches. */
 export async function weighCredits(db: Db, lines: readonly Credit[], by: By, log: Log): Promise<number> {
   let matched = 0;
   const pairs = await pairsOf(db, lines);

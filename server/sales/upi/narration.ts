@@ -23,7 +23,7 @@ const BEHIND_BRANCH = /-[a-z]{4}0[a-z0-9]{6}-(\d{12})(?=-|$)/gi;
 /**
  * Reads UTR and direction in the words of a bank's statement line, from their beginning. The payer writes the name, the
  * UPI ID and the remark. If the UTR may come from the payer's words, or if a second number follows directly,
- * `readNarration` answers no UTR.
+ * `readNarration` returns no UTR.
  */
 export function readNarration(words: string): Narration {
   const slashed = SLASHED.exec(words);

@@ -235,7 +235,7 @@ function payments(db: Db) {
 
 /**
  * Selects the id of the payment that came for an order: the payment with the order's UTR or, for an unpaid order
- * without such a payment, the one that `lockOpen` answers.
+ * without such a payment, the one that `lockOpen` returns.
  */
 const cameId = sql<string | null>`(select credit.id from upi_credits as credit
   where credit.utr = upi_payments.utr

@@ -67,7 +67,7 @@ export async function listKnownProducts(db: Db, productIds: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Inserts a wish; answers whether it is new. */
+/** Inserts a wish; returns whether it is new. */
 export async function insertWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   return insertOnce(
     db.insertInto('wishlist_items').values({ user_id: userId, product_id: productId, created_at: now }),
@@ -75,7 +75,7 @@ export async function insertWish(db: Db, userId: string, productId: string, now:
   );
 }
 
-/** Deletes a wish; answers whether it existed. */
+/** Deletes a wish; returns whether it existed. */
 export async function deleteWish(db: Db, userId: string, productId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('wishlist_items')

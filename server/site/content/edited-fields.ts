@@ -1,5 +1,5 @@
 /**
- * Finds the values in `given` that differ from `initial`, at any depth, and answers them at the same places; undefined
+ * Finds the values in `given` that differ from `initial`, at any depth, and returns them at the same places; undefined
  * if no value differs. `initial` and `given` are JSON values.
  */
 export function changesFrom(initial: unknown, given: unknown): unknown {

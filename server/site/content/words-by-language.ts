@@ -90,7 +90,7 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
   // If the owner empties the announcement line in English, the line disappears in every language.
   const isTaken =
     english.announcement.text === '' && contentIn(baseLocale, stored, categories).announcement.text !== '';
-  // The cast is safe: `place` answers each slide and tile with its own type.
+  // The cast is safe: `place` returns each slide and tile with its own type.
   return {
     ...shown,
     announcement: isTaken ? english.announcement : shown.announcement,

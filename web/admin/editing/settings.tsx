@@ -68,7 +68,7 @@ type SettingsFormInput<Answer, Draft> = Omit<EditInput<Draft>, 'form' | 'stored'
 };
 
 /**
- * The state of a settings form: `useEdit` and `useFormAction` together. The function `box` answers the props of a
+ * The state of a settings form: `useEdit` and `useFormAction` together. The function `box` returns the props of a
  * field's box.
  */
 export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({

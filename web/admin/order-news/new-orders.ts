@@ -89,7 +89,7 @@ function isRefused(error: Error | null): boolean {
 }
 
 function useCountInTitle(count: number): void {
-  // The cast is safe: the loader of every screen answers an object with a title (screen.tsx).
+  // The cast is safe: the loader of every screen returns an object with a title (screen.tsx).
   const { title } = (useMatches().at(-1)?.loaderData ?? {}) as { title?: string };
   useEffect(() => {
     if (title !== undefined) document.title = count > 0 ? menuText.titleWithNew({ count, title }) : title;

@@ -23,7 +23,7 @@ type VariantPickerProps = {
   label: string;
   onPick: (picked: PickedVariant) => void;
   /**
-   * Answers in a word or two why a size cannot be picked, or undefined if it can be picked. A sold-out size can never
+   * Returns in a word or two why a size cannot be picked, or undefined if it can be picked. A sold-out size can never
    * be picked.
    */
   refusalOf?: (variant: Variant) => string | undefined;

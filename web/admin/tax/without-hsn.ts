@@ -6,7 +6,7 @@ import { categoryTreeQuery } from '../categories/use-category-tree.ts';
 
 /**
  * Lists, in the order of the tree, the categories that have products for sale but no HSN code, neither their own nor
- * one from a category above. `hsnOf` answers a category's own code.
+ * one from a category above. `hsnOf` returns a category's own code.
  */
 export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => string): Category[] {
   return tree

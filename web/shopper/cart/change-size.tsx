@@ -13,26 +13,24 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { useChangeSize } from '../customer/use-cart.ts';
 import { SizeButtons } from '../size-buttons.tsx';
 
-/** Shows the size and colour of a line in the cart, with a button to choose another one, if the product has any. */
+/** Shows the size and colour of a line in the cart, with a button to choose another size or colour. */
 export function ChangeSize({ item }: { item: CartItem }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, variant, isOnlyVariant } = item.product;
+  const { name, variant } = item.product;
   const { color } = variant;
   const size = sizeName(variant.size);
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-md text-ink-soft">
       {color ? cartPageText.sizeAndColour({ size, color: colourName(color) }) : cartPageText.size({ size })}
-      {!isOnlyVariant && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={cartPageText.changeSizeOf({ name })}
-          onClick={() => setOpen(true)}
-          className="min-h-8 text-ink underline underline-offset-4 pointer-coarse:min-h-touch"
-        >
-          {cartPageText.changeSize()}
-        </button>
-      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={cartPageText.changeSizeOf({ name })}
+        onClick={() => setOpen(true)}
+        className="min-h-8 text-ink underline underline-offset-4 pointer-coarse:min-h-touch"
+      >
+        {cartPageText.changeSize()}
+      </button>
       {isOpen && <SizesOfLine item={item} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -92,7 +92,7 @@ function saidOfStrangePin(pin: string): string {
   return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }
 
-/** Returns the states of the PIN code if the typed state is none of them. In all other cases answers an empty list. */
+/** Returns the states of the PIN code if the typed state is none of them. In all other cases returns an empty list. */
 export function otherStates({ postalCode, state }: Pick<PlaceBoxes, 'postalCode' | 'state'>): readonly string[] {
   const { states } = placeOfPin(postalCode);
   const written = findState(state);

@@ -33,7 +33,7 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
   const isSection = useContext(IsSection);
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
-    // The cast is safe: `login` below answers details of this type.
+    // The cast is safe: `login` below returns details of this type.
     onRefused: ({ details }) => setSecondStep(secondStepAfter(details as SecondStep | undefined, secondStep)),
   });
   const send = (passkey: PasskeyAnswer) => {

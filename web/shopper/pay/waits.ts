@@ -10,7 +10,7 @@ const MOST_MS = 60_000;
 const settled: ReadonlySet<PayState> = new Set(['paid', 'lapsed', 'refunded']);
 
 /**
- * Answers after how many milliseconds the page asks for the payment's state again. The page was opened or shown again
+ * Returns after how many milliseconds the page asks for the payment's state again. The page was opened or shown again
  * `watchedMs` ago. The waits grow with the time since the opening, because a bank answers either at once or after long.
  * Returns false if the state no longer changes by itself.
  */

@@ -3,7 +3,7 @@ import type { CardProduct } from '../packed-card.ts';
 
 /**
  * Returns a product's price for schema.org: one price, or the range of the variants in stock. If nothing is in stock,
- * answers the range of all variants.
+ * returns the range of all variants.
  */
 export function offersOf({ variants }: Pick<CardProduct, 'variants'>, url: string) {
   const isInStock = variants.some((variant) => variant.stock > 0);

@@ -28,7 +28,7 @@ export function headOf(product: CardProduct, site: Site, search: string) {
 }
 
 /**
- * Returns the first words of the product's description. Without a description, answers a sentence with the product's
+ * Returns the first words of the product's description. Without a description, returns a sentence with the product's
  * name and category.
  */
 function describe({ name, category, description = '' }: CardProduct): string {

@@ -63,7 +63,7 @@ export async function fillUsers(db: Kysely<unknown>, which: Which = sql`1 = 1`):
 }
 
 /**
- * Fills the folded texts of a table. Calls `next` with the last id, writes the texts that `next` answers for the
+ * Fills the folded texts of a table. Calls `next` with the last id, writes the texts that `next` returns for the
  * following rows, and repeats this until there are no more rows.
  */
 async function fill(

@@ -81,7 +81,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
       // If a known address is not complete enough for a parcel, the boxes of the address open, because the person can
       // correct the address only there.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
-      // The cast is safe: `placePhoneOrder` answers details of this type.
+      // The cast is safe: `placePhoneOrder` returns details of this type.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
       if (customer) change({ customer, newCaller: undefined });
       void look.refetch();

@@ -69,7 +69,7 @@ export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
 }
 
 /**
- * Reads the order or swap again. If the order or swap may no longer be packed, answers only `known`, the facts about
+ * Reads the order or swap again. If the order or swap may no longer be packed, returns only `known`, the facts about
  * the order.
  */
 export async function findAgain({

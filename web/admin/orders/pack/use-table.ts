@@ -13,7 +13,7 @@ type Table = {
 
 /**
  * Holds the state of the packing table. Work given to `inTurn` waits for earlier work: the search for an order may take
- * a second, and its first pieces may be scanned meanwhile. `now` answers the table's content at the moment of the call,
+ * a second, and its first pieces may be scanned meanwhile. `now` returns the table's content at the moment of the call,
  * even if React has not rendered it yet.
  */
 export function useTable() {
