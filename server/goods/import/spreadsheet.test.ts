@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { aPicture } from '../../../test/pictures.ts';
@@ -380,4 +382,12 @@ test('photos that come in two parts for one file: the products of the first part
     refused: 1,
     problems: [{ column: 'pictures', message: expect.stringContaining('were not chosen together with the file') }],
   });
+});
+
+test('adds every product of the sample that the import page offers', async () => {
+  const sample = readFileSync(join(import.meta.dirname, '../../../web/admin/products/import/sample.csv'), 'utf8');
+  const names = ['kurta-front.jpg', 'kurta-back.jpg', 'stole-1.jpg', 'stole-2.jpg'];
+  const pictures = await Promise.all(names.map((name, nth) => aPicture(90 + nth, name)));
+  const { body } = await upload(await makeAdmin(shop), sample, { pictures });
+  expect(body.result).toMatchObject({ rows: 4, added: 2, refused: 0, problems: [] });
 });

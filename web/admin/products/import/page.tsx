@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { limits } from '#domain/limits.ts';
@@ -10,6 +11,7 @@ import { toolClass } from '../../lists/list-tools.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { LastBrokenOff } from './last-broken-off.tsx';
 import { Outcome } from './outcome.tsx';
+import sample from './sample.csv?url';
 import { useImport, type ImportFiles } from './use-import.ts';
 
 /** Imports a spreadsheet in two steps: a dry run that writes nothing, then the import itself. */
@@ -68,6 +70,9 @@ function Heading() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h1 className="display text-3xl">{productImportText.title()}</h1>
       <div className="flex flex-wrap gap-2">
+        <a href={sample} download="products.csv" className={toolClass}>
+          <FileDown className="size-4" /> {productImportText.sample()}
+        </a>
         <ExportButton call="GET /exports/products">{productImportText.exportAll()}</ExportButton>
         <Link to="/admin/product" className={toolClass}>
           {productImportText.products()}
