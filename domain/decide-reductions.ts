@@ -186,7 +186,7 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   const amounts = own.map(({ paise }) => paise);
   switch (effect.kind) {
     case 'percent':
-      return shared(Math.round((total * effect.percent) / 100), amounts);
+      return shared(percentOf(total, effect.percent), amounts);
     case 'amount':
       return shared(Math.min(effect.paise, total), amounts);
     case 'price':
@@ -194,7 +194,10 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
     case 'buyGet':
       return grouped(own, effect.buy + effect.get, (prices) => {
         const cheapest = prices.slice(effect.buy);
-        return Math.round((cheapest.reduce((sum, price) => sum + price, 0) * effect.percent) / 100);
+        return percentOf(
+          cheapest.reduce((sum, price) => sum + price, 0),
+          effect.percent,
+        );
       });
     case 'set':
       return grouped(own, effect.pieces, (prices) =>
@@ -203,6 +206,11 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
     case 'freeDelivery':
       return [];
   }
+}
+
+/** Returns a percentage of an amount in whole rupees, rounded up, because nobody pays a courier in paise. */
+function percentOf(paise: number, percent: number): number {
+  return Math.min(paise, Math.ceil((paise * percent) / 10_000) * 100);
 }
 
 /**

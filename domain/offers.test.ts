@@ -40,9 +40,16 @@ const line = (id: string, rupees: number, quantity = 1): OfferLine => ({ id, sel
 const offOf = (result: ReturnType<typeof decided>) => result.linePaise.map((paise) => paise / 100);
 
 describe('an offer takes off', () => {
+  test('per cent in whole rupees, rounded up but never above the price', () => {
+    expect(offOf(decided([line('a', 3917)], [offered({ kind: 'percent', percent: 10 })]))).toEqual([392]);
+    expect(offOf(decided([line('a', 99.5)], [offered({ kind: 'percent', percent: 100 })]))).toEqual([99.5]);
+    const half = offered({ kind: 'buyGet', buy: 1, get: 1, percent: 50 });
+    expect(offOf(decided([line('a', 999, 2)], [half]))).toEqual([500]);
+  });
+
   test('per cent, of its own goods only, to its maximum', () => {
     const lines = [line('a', 999), line('b', 500, 2)];
-    expect(offOf(decided(lines, [offered({ kind: 'percent', percent: 20 })]))).toEqual([199.8, 200]);
+    expect(offOf(decided(lines, [offered({ kind: 'percent', percent: 20 })]))).toEqual([199.9, 200.1]);
     expect(offOf(decided(lines, [offered({ kind: 'percent', percent: 20 }, { only: ['b'] })]))).toEqual([0, 200]);
     const most = decided(lines, [offered({ kind: 'percent', percent: 20 }, { mostPaise: 10_000 })]);
     expect(most.applied[0]?.paise).toBe(10_000);

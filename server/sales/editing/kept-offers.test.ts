@@ -49,7 +49,7 @@ function askedOf({ admin, id, ids, line, edit }: Made) {
   return { look, stored, scarf, save: async (items: object[]) => edit({ items }), own: line };
 }
 const percent = (more: Partial<OfferTerms> = {}) => ({
-  ...{ name: 'Festive', code: 'FESTIVE10', terms: more, parts: [19_980] },
+  ...{ name: 'Festive', code: 'FESTIVE10', terms: more, parts: [20_000] },
 });
 
 describe('an order’s own offer', () => {
@@ -59,16 +59,16 @@ describe('an order’s own offer', () => {
     expect((await content()).hasCharges).toBe(true);
     const looked = (await look([own({ quantity: 1 }), scarf()])).body;
     expect(looked).toMatchObject({
-      reductions: [{ name: 'Festive', code: 'FESTIVE10', amount: '139.90' }],
-      orderTotal: '1259.10',
+      reductions: [{ name: 'Festive', code: 'FESTIVE10', amount: '140.00' }],
+      orderTotal: '1259.00',
     });
     expect(looked).not.toHaveProperty('offersLost');
     expect((await save([own({ quantity: 1 }), scarf()])).status).toBe(200);
-    expect(await stored()).toMatchObject({ parts: [9990, 4000], paise: [13_990] });
+    expect(await stored()).toMatchObject({ parts: [9997, 4003], paise: [14_000] });
     expect(await now()).toMatchObject({
-      orderTotal: '1259.10',
-      reductions: [{ name: 'Festive', code: 'FESTIVE10', amount: '139.90' }],
-      items: [{ reduction: '99.90' }, { reduction: '40.00' }],
+      orderTotal: '1259.00',
+      reductions: [{ name: 'Festive', code: 'FESTIVE10', amount: '140.00' }],
+      items: [{ reduction: '99.97' }, { reduction: '40.03' }],
     });
   });
 
@@ -82,7 +82,7 @@ describe('an order’s own offer', () => {
     expect(order.edits[0].changes).toContain('Festive no longer applies');
     expect((await received())[0]?.text).toContain('Festive no longer applies');
     expect((await save([own({ quantity: 3 })])).status).toBe(200);
-    expect(await stored()).toMatchObject({ parts: [29_970], paise: [29_970] });
+    expect(await stored()).toMatchObject({ parts: [30_000], paise: [30_000] });
     expect((await now()).edits[1].changes).toContain('Festive applies again');
   });
 
@@ -103,12 +103,12 @@ describe('an order’s own offer', () => {
       // The offer's product or category does not belong to this order's kurta. Only the filter still matches the kurta,
       // because the order already had a reduction for it.
       expect((await save([own(), scarf()])).status).toBe(200);
-      expect((await stored()).parts).toEqual(isOther ? [0, 0] : [19_980, 0]);
+      expect((await stored()).parts).toEqual(isOther ? [0, 0] : [20_000, 0]);
     }
     // A filter also applies to products that the edit has added.
     const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
     expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
-    expect((await scarves.stored()).parts).toEqual([19_980, 4000]);
+    expect((await scarves.stored()).parts).toEqual([19_997, 4003]);
     // A process that has just started finds the products, too.
     const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
     const started = openShop(shop.env, silent);
@@ -118,7 +118,7 @@ describe('an order’s own offer', () => {
     const own = askedOf(made);
     await reduceOrder(shop, made.id, [percent({ goods: { kind: 'products', ids: [made.productId] } })]);
     await own.save([made.line(), own.scarf()]);
-    expect((await own.stored()).parts).toEqual([19_980, 0]);
+    expect((await own.stored()).parts).toEqual([20_000, 0]);
   });
 
   test('stays to the paisa where only the address or an equal size changes', async () => {
@@ -133,7 +133,7 @@ describe('an order’s own offer', () => {
   test('applies to a dearer size, too', async () => {
     const { save, own, ids, stored } = await reducedOrder([percent()], { lPaise: 109_900 });
     expect((await save([own({ productVariantId: ids.l })])).status).toBe(200);
-    expect(await stored()).toMatchObject({ parts: [21_980], paise: [21_980] });
+    expect(await stored()).toMatchObject({ parts: [22_000], paise: [22_000] });
   });
 
   test('takes off no more than the owner’s floor allows, unless the order already had more', async () => {
@@ -159,7 +159,7 @@ test('what the staff took off stays that amount, or its share where fewer goods 
     { name: '', reason: 'A stain', parts: [50_000] },
   ]);
   await save([own(), scarf()]);
-  expect(await stored()).toMatchObject({ paise: [23_980, 50_000] });
+  expect(await stored()).toMatchObject({ paise: [24_000, 50_000] });
   const cheap = await reducedOrder([{ name: '', reason: 'A stain', parts: [150_000] }]);
   await cheap.save([cheap.own({ quantity: 1 })]);
   expect(await cheap.stored()).toMatchObject({ parts: [75_000], paise: [75_000], order: { total_paise: 24_900 } });
