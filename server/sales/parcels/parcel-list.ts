@@ -71,6 +71,7 @@ async function judge(db: Db, { courier, isHandedOver }: Sending, line: PastedLin
   });
   if (line.refusal !== undefined) return told('refused', line.refusal);
   if (!order) return told('no-order', parcelText.noSuchOrder());
+  if (line.number === '') return told('no-number', parcelText.noClearNumber());
   if (number === undefined) return told('no-number', parcelText.notAParcelNumber());
   if (seen.numbers.has(number)) return told('twice', parcelText.twiceInList());
   if (await findOwner(db, courier.id, number)) {

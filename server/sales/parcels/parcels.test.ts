@@ -308,6 +308,9 @@ test('a pasted text gives an order the number alone, whatever stands beside it',
   const glued = await send({ text: `Order,AWB\n${orderNumber},149081123345 ${name}` });
   expect(glued.body.lines).toMatchObject([{ orderNumber, number: '', outcome: 'refused' }]);
   expect((await send({ lines: [{ orderNumber, number: '149081123345 DELHIVERY' }] })).body.added).toBe(0);
+  expect((await send({ text: `${orderNumber},--,302029` })).body.lines).toMatchObject([
+    { orderNumber, number: '', outcome: 'no-number', message: expect.stringContaining('no number that is clearly') },
+  ]);
   expect(await now()).not.toHaveProperty('parcels');
   const first = await send({ text: `149081123345\t#${orderNumber}\t${name}\t12-11-2026` });
   expect(first.body.lines).toMatchObject([{ orderNumber, number: '149081123345', outcome: 'added' }]);

@@ -73,6 +73,12 @@ describe('a scanner, which writes each number on a line of its own', () => {
     expect(told('ORD1\n1.49081E+11')[0]?.[1]).toContain('has shortened 1.49081E+11');
     expect(told('ORD1\n20261127')).toEqual([['ORD1', '']]);
   });
+  test.each(['--', 'Asha Rao', 'n/a'])('does not reach over a line with other words: %s', (between) =>
+    expect(told(`ORD1\n${between}\n302029`)).toEqual([
+      ['ORD1', '! Line 1: there is no tracking number after this order number.'],
+      ['', '! Line 3: there is no order number before this tracking number.'],
+    ]),
+  );
   test('may scan as many parcels as a list may have', () => {
     const scans = Array.from({ length: 499 }, (_, index) => `ORD${100_000 + index}\nAWB${index + 100}`);
     expect(read(['ORD1\tX11', ...scans].join('\n'))).toHaveLength(500);
@@ -125,6 +131,29 @@ test('what stands behind an empty cell is not the number that is missing there',
   ]);
 });
 
+describe('a filler', () => {
+  test.each([
+    ...['ORD529447,--,302029', 'ORD529447,-,302029', 'ORD529447\t--\t302029', 'ORD529447;—;9829012345'],
+    ...['ORD529447,---,302029', 'ORD529447|--|302029', 'ORD529447 | - | 302029', 'ORD529447 || 302029'],
+    ...['ORD529447\t,\t302029', 'ORD529447\t|\t302029', 'ORD529447,"--",302029', "ORD529447,'-,302029"],
+    ...['ORD529447,...,1401', 'ORD529447,?,1401', 'ORD529447,#N/A,1401', 'ORD529447,nil,149081123345'],
+    ...['1,ORD529447,--,1401', 'Delhivery,ORD529447,--,302029', 'Delhivery,ORD529447,,302029'],
+    ...['302029,--,ORD529447', '302029,,ORD529447', 'ORD529447 -- 302029', 'ORD529447 --- 302029'],
+    ...['ORD529447 - - 302029'],
+  ])('is the missing number, and no other cell takes its place: %j', (row) =>
+    expect(told(row)).toEqual([['ORD529447', '']]),
+  );
+  test.each(['ORD529447\t-- 302029', 'ORD529447,-- 302029', 'ORD529447,- 149081123345'])(
+    'in one cell with a number is refused: %j',
+    (row) => expect(told(row)[0]?.[1]).toContain('is not a tracking number'),
+  );
+  test.each([
+    ...['ORD529447 - 149081123345', 'ORD529447 : 149081123345', 'ORD529447 -> 149081123345'],
+    ...['149081123345 = ORD529447', '- ORD529447 - 149081123345 - DELHIVERY', 'ORD529447 -- 149081123345'],
+    ...['-,ORD529447,149081123345,--', 'ORD529447,149081123345,-,9829012345', '149081123345,--,ORD529447'],
+  ])('beside a number leaves the number: %j', (row) => expect(told(row)).toEqual([['ORD529447', '149081123345']]));
+});
+
 test('the shop’s own number is known however it is written', () => {
   for (const text of ['149081123345,ORD-100001', 'Order no. ORD100001,149081123345', '149081123345\t#ord100001'])
     expect(told(text)).toEqual([['ORD100001', '149081123345']]);
@@ -135,9 +164,10 @@ test('a PIN code or a mobile beside other words is no parcel’s number; alone b
     ['ORD100001', ''],
     ['ORD100002', ''],
   ]);
-  expect(told('ORD100001,9829012345\nORD100002,302001,Delhivery')).toEqual([
+  expect(told('ORD100001,9829012345\nORD100002,302001,Delhivery\n-,,ORD100003,9829012346,,Delhivery')).toEqual([
     ['ORD100001', '9829012345'],
     ['ORD100002', '302001'],
+    ['ORD100003', '9829012346'],
   ]);
 });
 

@@ -30,7 +30,9 @@ export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
         .filter(({ isTitles, columns }) => !isTitles && columns !== undefined)
         .map((row) => byColumns(row, couriers))
         .filter((line) => line !== undefined)
-    : withScans(table.filter(({ text }) => /\d/.test(text))).map((row) => byLook(row, couriers));
+    : withScans(table)
+        .filter(({ text }) => /\d/.test(text))
+        .map((row) => byLook(row, couriers));
   if (lines.length > max) throw badField('text', parcelText.listTooLong({ max }));
   if (lines.length === 0) throw badField('text', parcelText.emptyList());
   return lines;
@@ -99,7 +101,7 @@ function isDivided(line: string): boolean {
 function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
   if (isOrderAlone(text))
     return { orderNumber: orderNumberOf(plainCell(text)), number: '', refusal: parcelText.numberMissing({ line }) };
-  const { cells, behindGap } = cellsOf(text);
+  const { cells, behindGap, hasGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
   // In a row with empty cells, the only other cell may contain commas, with more numbers or nothing behind them.
@@ -117,9 +119,9 @@ function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   const [number = ''] = able;
-  // If the line also contains a name or a place, a number of six or ten digits is more likely the customer's PIN code
-  // or mobile number.
-  const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
+  // If the line also contains a name, a place or a gap, a number of six or ten digits is more likely the customer's PIN
+  // code or mobile number.
+  const hasMore = hasGap || others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
   return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
     ? { orderNumber, number: '' }
     : numbered(orderNumber, number);
@@ -150,18 +152,36 @@ function orderNumberOf(cell: string): string {
 
 const SEPARATORS = ['\t', ';', '|', ','];
 
+/** Matches a cell in which people and spreadsheet programs write nothing: "", "--", "?" or "#N/A". */
+const FILLER = /^(?:[^\p{L}\p{N}]*|#?n\/?a|nil|none|null)$/iu;
+/** Matches a sign that people write between two numbers on a line. */
+const SIGN = /^[-–—:=]$/;
+
+type Cells = { cells: string[]; behindGap: readonly string[]; hasGap: boolean };
+
 /**
- * Splits a line of the pasted list into cells. If the first cell is an order's number and a later cell is empty,
- * `behindGap` contains the cells from the empty one on: in such a line the parcel's number is missing.
+ * Splits a line of the pasted list into cells. `behindGap` contains the cells behind the first filler after the order's
+ * number: in such a line the parcel's number is missing. `hasGap` is true if a filler stands between another cell and
+ * the order's number. In a line without separators, a sign alone between two words is no filler.
  */
-function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
+function cellsOf(line: string): Cells {
   const separator = SEPARATORS.find((one) => line.includes(one));
-  const written = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
-  const plain = written.map(plainCell);
-  const gap = OWN.test(orderNumberOf(plain[0] ?? '')) ? plain.indexOf('') : -1;
+  if (separator === undefined) {
+    const words = plainCell(line).split(' ').map(plainCell);
+    const isFiller = (at: number) => FILLER.test(words[at] ?? 'x');
+    const cells = words.filter(
+      (word, at) => word !== '' && !(SIGN.test(word) && !isFiller(at - 1) && !isFiller(at + 1)),
+    );
+    return { cells, behindGap: [], hasGap: false };
+  }
+  const all = (rowsOf([line], separator)[0]?.cells ?? []).map(plainCell);
+  const order = all.findIndex((cell) => OWN.test(orderNumberOf(cell)));
+  const gap = all.findIndex((cell, at) => at > order && FILLER.test(cell));
+  const first = all.findIndex((cell) => !FILLER.test(cell));
   return {
-    cells: plain.filter((cell) => cell !== '' && !/^[-–—:=,;|]+$/.test(cell)),
-    behindGap: gap < 0 ? [] : plain.slice(gap),
+    cells: all.filter((cell) => !FILLER.test(cell)),
+    behindGap: order < 0 || gap < 0 ? [] : all.slice(gap),
+    hasGap: all.some((cell, at) => first < at && at < order && FILLER.test(cell)),
   };
 }
 
