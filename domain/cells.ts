@@ -46,15 +46,15 @@ type Amount = { paise: number; mark?: 'credit' | 'debit' };
 const CURRENCY = `(?:(?:${MONEY}):?)`;
 const SIGN = '[-–−+]';
 const AMOUNT = new RegExp(
-  String.raw`^(?<opens>\(? ?)(?<before>${SIGN}?) ?(?<currency>${CURRENCY}?) ?(?<after>${SIGN}?) ?(?<digits>\d(?:[\d, ]*\d)?(?:\.\d{1,2})?)(?:/[-–=])? ?${CURRENCY}? ?(?<behind>${SIGN}?)(?<closes> ?\)?) ?(?:\(? ?(?<mark>cr|dr|credit|debit)\.? ?\)?)?(?: ?only)?\.?$`,
+  String.raw`^(?<opens>\(? ?)(?<before>${SIGN}?) ?${CURRENCY}? ?(?<after>${SIGN}?) ?(?<digits>\d[\d,]*(?:\.\d{1,2})?)(?:/[-–=])? ?${CURRENCY}? ?(?<behind>${SIGN}?)(?<closes> ?\)?) ?(?:\(? ?(?<mark>cr|dr|credit|debit)\.? ?\)?)?(?: ?only)?\.?$`,
   'iu',
 );
 
 /**
  * Reads an amount as banks, couriers, spreadsheet programs and people write it: "INR 1,401.00", "1401.00 (Cr)",
- * "899/-", "(250.00)", "Rs 5,999 only". Spaces separate thousands only after a currency, as in "₹ 3 197", because
- * without it they may separate two numbers. Returns 'none' if the cell is empty or a dash, and undefined if the cell
- * contains no amount or its commas or spaces do not separate thousands.
+ * "899/-", "(250.00)", "Rs 5,999 only". Spaces never separate thousands, because "Rs 700 150" may be two numbers. Returns
+ * 'none' if the cell is empty or a dash, and undefined if the cell contains no amount or its commas do not separate
+ * thousands.
  */
 export function readAmount(written: string): Amount | 'none' | undefined {
   const cell = withLatinDigits(plainCell(written));
@@ -62,8 +62,7 @@ export function readAmount(written: string): Amount | 'none' | undefined {
   const found = cell.length > LONGEST ? undefined : AMOUNT.exec(cell)?.groups;
   const paise = found?.['digits'] === undefined ? undefined : readRupees(found['digits']);
   if (!found || paise === undefined) return undefined;
-  const { opens = '', closes = '', before = '', after = '', behind = '', currency, digits, mark } = found;
-  if (digits?.includes(' ') && !currency) return undefined;
+  const { opens = '', closes = '', before = '', after = '', behind = '', mark } = found;
   const isBracketed = opens.includes('(');
   const signs = `${before}${after}${behind}`;
   if (isBracketed !== closes.includes(')') || signs.length > 1) return undefined;

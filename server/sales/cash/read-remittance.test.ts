@@ -170,7 +170,6 @@ test.each([
   ['149081123345 1,401.00', '149081123345', 1401],
   ['\u200E149081123345\u200B;1401.00', '149081123345', 1401],
   ['GRD5007509645 Rs 5,999 only', 'GRD5007509645', 5999],
-  ['GRD5007509645 = ₹ 3 197', 'GRD5007509645', 3197],
   ['GRD5007509645₹5,999', 'GRD5007509645', 5999],
 ])('a line that somebody types or copies is read: %s', (line, number, rupees) =>
   expect(booked(line)).toEqual([[number, rupees]]),
@@ -182,6 +181,9 @@ describe('an amount that is not sure is refused, with this reason', () => {
     ['GRD5007509645 Rs 5,99', 'Rs 5,99'],
     ['GRD5007509645 Rs 5,999 for 2', 'Rs 5,999 for 2'],
     ['GRD5007509645 3 197', '3 197'],
+    ['GRD5007509645 = ₹ 3 197', '₹ 3 197'],
+    ['GRD5007509645 Rs 700 150', 'Rs 700 150'],
+    ['AWB,COD\nGRD5007509645,"Rs 899\n150"', 'Rs 899 150'],
     ['GRD5007509645,4.598', '4.598'],
     ['AWB,COD\nGRD5007509645,Rs 5999 pending', 'Rs 5999 pending'],
   ])('%s', (line, amount) => {
@@ -204,7 +206,7 @@ describe('a number with spaces is read if it is the number of exactly one known 
     ['GRD 1035542611₹5,999', 'GRD1035542611', 5999],
     ['GRD 1035542611, 899', 'GRD1035542611', 899],
     ['GRD 1035542611 5,999', 'GRD1035542611', 5999],
-    ['EK 123 456 789 IN: ₹ 1 401', 'EK123456789IN', 1401],
+    ['EK 123 456 789 IN: ₹ 1401', 'EK123456789IN', 1401],
     ['1490 8112 3345 899', '149081123345', 899],
   ])('%s', (line, number, rupees) => {
     expect(lineOf(line, number)).toEqual({ number, paise: rupees * 100 });
@@ -231,6 +233,7 @@ describe('a number with spaces is read if it is the number of exactly one known 
     expect(lineOf('149081123345 2 899', '149081123345')?.problem).toBeDefined();
     expect(lineOf('1490 8112 3345', '149081123345', '14908112')?.problem).toBeDefined();
     expect(lineOf('GRD 1035542611', 'GRD1035542611')?.problem).toBeDefined();
+    expect(lineOf('EK 123 456 789 IN: ₹ 1 401', 'EK123456789IN')?.problem).toBeDefined();
   });
   test('a list with nothing else is refused, and says what is unknown', () =>
     expect(refusal('GRD 1035542611\t899')).toContain(
