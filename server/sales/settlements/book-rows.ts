@@ -1,17 +1,9 @@
 import type { GatewayName } from '#domain/payments.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import type { SettlementRow } from '../gateways/gateway.ts';
-import { lineKeys } from './line-key.ts';
+import { findKeys, type KeyedRow } from './line-key.ts';
 import { matchRows } from './match-rows.ts';
-import {
-  findOrAddSettlement,
-  insertLines,
-  listKnownKeys,
-  lockTransfers,
-  type LineRecord,
-  type SettlementRecord,
-} from './queries.ts';
+import { findOrAddSettlement, insertLines, lockTransfers, type LineRecord, type SettlementRecord } from './queries.ts';
 
 type By = { userId: string | null; now: string };
 
@@ -23,15 +15,17 @@ type By = { userId: string | null; now: string };
 export async function bookRows(
   db: Tx,
   gateway: GatewayName,
-  rows: readonly SettlementRow[],
+  rows: readonly KeyedRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number; netPaise: number }> {
   // The import reads the stored lines only after it has the locks: it would otherwise skip rows whose lines somebody is
   // just deleting by a reversal.
   await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))]);
-  const keys = lineKeys(rows);
-  const known = await listKnownKeys(db, gateway, keys);
-  const fresh = rows.flatMap((row, at) => (known.has(keys[at] ?? '') ? [] : [{ row, key: keys[at] ?? '', at }]));
+  const keys = await findKeys(db, gateway, rows);
+  const fresh = rows.flatMap((row, at) => {
+    const { key = '', isKnown } = keys[at] ?? {};
+    return isKnown ? [] : [{ row, key, at }];
+  });
   const matches = await matchRows(
     db,
     gateway,

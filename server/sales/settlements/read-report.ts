@@ -5,9 +5,10 @@ import { settlementLimits } from '#domain/settlements.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import * as settlementText from '#text/settlements.ts';
 import type { SettlementRow } from '../gateways/gateway.ts';
+import type { KeyedRow } from './line-key.ts';
 
 /** A line of a report: its settlement row, or a sentence that explains why the line cannot be read. */
-export type ReportLine = { line: number } & ({ row: SettlementRow; why?: never } | { row?: never; why: string });
+export type ReportLine = { line: number } & ({ row: KeyedRow; why?: never } | { row?: never; why: string });
 
 /**
  * The titles that the columns of a settlement report may have, without spaces. PhonePe's titles come from its
@@ -82,12 +83,16 @@ function readLine({ line, cells, columns, problem, text }: PastedRow<Columns>, t
   const kind = kindOf(cell('type'), amount);
   const [fee = 0, ...taxes] = parts.map((part) => part ?? 0);
   const amounts = amountsOf(kind, amount, { fee, tax: taxes.reduce((sum, tax) => sum + tax, 0) });
-  const net = cell('net').trim() === '' ? amounts.netPaise : kind === 'refund' ? -Math.abs(given) : given;
-  const row: SettlementRow = {
+  const isNetGiven = cell('net').trim() !== '';
+  const net = !isNetGiven ? amounts.netPaise : kind === 'refund' ? -Math.abs(given) : given;
+  const { paise, feePaise, taxPaise } = amounts;
+  const row: KeyedRow = {
     kind,
     captureId: kind === 'refund' || number.code === '' ? null : number.code,
     ...amounts,
     netPaise: net,
+    // Earlier versions took a refund's fee or tax with a minus sign for nothing.
+    ...(kind === 'refund' && !isNetGiven && { formerNetPaise: paise - Math.min(feePaise, 0) - Math.min(taxPaise, 0) }),
     utr,
     settledOn: day,
     reference: (kind === 'refund' ? number.code || reference.code : reference.code || number.code) ?? '',

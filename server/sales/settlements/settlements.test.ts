@@ -347,6 +347,30 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     ]);
   });
 
+  test('does not book a refund again that an earlier version stored without its fee', async () => {
+    const { accounts } = await aSettledShop(shop);
+    const day = indianDay(shop.now());
+    const serial = nextSerial();
+    const titles = 'MerchantReferenceId,PaymentType,Amount,Fee,IGST,SettlementDate,UTR';
+    const lines = ['-500,-5,-0.90', '-400,-5,0.90', '-300,5,0.90', '-300,-5,0'].map(
+      (amounts, at) => `R${serial}-${at},REFUND,${amounts},${day},FORMER${serial}`,
+    );
+    // The amount of a row was its net amount, because a fee or tax with a minus sign counted as zero.
+    const former = [-50_000, -39_910, -29_410, -30_000].map((netPaise, at) => ({
+      ...{ captureId: null, kind: 'refund' as const, paise: [-50_000, -40_000, -30_000, -30_000][at] ?? 0 },
+      ...{ feePaise: 0, taxPaise: 0, netPaise, utr: `FORMER${serial}`, settledOn: day, reference: `R${serial}-${at}` },
+    }));
+    const by = { userId: (await makeAdmin(shop, 'accounts')).user.id, now: shop.now() };
+    await inTransaction(shop.db, async (db) => bookRows(db, 'phonepe', former, by));
+    const next = `R${serial}-next,REFUND,-500,-5,-0.90,${day},FORMER${serial}`;
+    const body = { gateway: 'phonepe', text: [titles, ...lines, next].join('\n') };
+    expect((await accounts.call('POST /settlements/look', { body })).body.message).toBe('1 new line, −₹505.90 net.');
+    expect((await accounts.call('POST /settlements', { body })).body.message).toBe('1 line imported.');
+    expect((await accounts.call('POST /settlements', { body })).body.message).toBe(
+      'No new lines. Nothing has changed.',
+    );
+  });
+
   test('a line with a number that no gateway writes breaks no other line', async () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 55_500);

@@ -10,10 +10,10 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bookRows } from './book-rows.ts';
-import { lineKeys } from './line-key.ts';
+import { findKeys } from './line-key.ts';
 import { matchRows, type Match } from './match-rows.ts';
 import { isSettledLate, presentLine, presentSettlement } from './present.ts';
-import { deleteSettlement, findSettlements, listKnownKeys, listLines, lockSettlement } from './queries.ts';
+import { deleteSettlement, findSettlements, listLines, lockSettlement } from './queries.ts';
 import { readReport, type ReportLine } from './read-report.ts';
 
 type Report = { gateway: GatewayName; text: string };
@@ -25,15 +25,14 @@ type Report = { gateway: GatewayName; text: string };
 export async function lookAtReport(db: Db, { gateway, text }: Report, now: string) {
   const read = readReport(text, indianDay(now));
   const rows = read.flatMap(({ row }) => row ?? []);
-  const keys = lineKeys(rows);
-  const known = await listKnownKeys(db, gateway, keys);
+  const keys = await findKeys(db, gateway, rows);
   const matches = await matchRows(db, gateway, rows);
   let at = -1;
   let [count, netPaise] = [0, 0];
   const lines = read.map((line): SettlementLine => {
     if (!line.row) return presentUnread(line);
     at++;
-    const isKnown = known.has(keys[at] ?? '');
+    const isKnown = keys[at]?.isKnown ?? false;
     if (!isKnown) [count, netPaise] = [count + 1, netPaise + line.row.netPaise];
     return presentRead(line, matches[at] ?? { capture: undefined, refund: undefined }, isKnown);
   });
