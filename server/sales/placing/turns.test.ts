@@ -1,8 +1,8 @@
 // On PostgreSQL: orders wait until it is their turn to get a connection from the pool.
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -28,12 +28,7 @@ test.runIf(isPostgres)('buyers who wait for one piece leave the others their con
   const placed = buyers.map(async ({ call, addressId }) =>
     call('POST /orders/place', { body: { addressId, paymentMethod: 'COD' } }),
   );
-  const isWaiting = async () => {
-    const { rows } =
-      await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(shop.db);
-    return rows.length;
-  };
-  await expect.poll(isWaiting).toBeGreaterThan(0);
+  await expect.poll(async () => countWaiting(shop.db)).toBeGreaterThan(0);
   const read = await buyers[0]?.call('GET /addresses');
   expect(read?.status).toBe(200);
   await holder.commit().execute();

@@ -1,5 +1,4 @@
 // On both engines: SQL sums the settled money.
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/instants.ts';
@@ -7,6 +6,7 @@ import { makeAdmin } from '../../../test/factories.ts';
 import { nextSerial } from '../../../test/serial.ts';
 import { aSettledShop } from '../../../test/settlements.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bookRows } from './book-rows.ts';
@@ -253,8 +253,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     });
     await begun.promise;
     const importing = accounts.call('POST /settlements', { body: report() });
-    const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
-    await expect.poll(async () => (await waiting.execute(shop.db)).rows.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
     go.resolve();
     await reversing;
     const { status, body } = await importing;
@@ -280,7 +279,6 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
       }));
       for (const row of rows) await inTransaction(shop.db, async (db) => findOrAddSettlement(db, row));
       const utrs = rows.map(({ utr }) => utr).toSorted();
-      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
       let locking: Promise<unknown> = Promise.resolve();
       const free = await inTransaction(shop.db, async (db) => {
         await lockTransfers(db, 'phonepe', utrs.slice(-1));
@@ -288,9 +286,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
           await lockTransfers(db, 'phonepe', utrs);
           return null;
         });
-        await expect
-          .poll(async () => (await waiting.execute(shop.db)).rows.length, { timeout: 30_000 })
-          .toBeGreaterThan(0);
+        await expect.poll(async () => countWaiting(shop.db), { timeout: 30_000 }).toBeGreaterThan(0);
         const found = db.selectFrom('settlements').select('id').where('utr', 'like', `MANY${serial}-%`);
         return (await found.forUpdate().skipLocked().execute()).length;
       });
