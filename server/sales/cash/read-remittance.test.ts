@@ -228,6 +228,16 @@ describe('a number with spaces is read if it is the number of exactly one known 
       undefined,
     ]);
   });
+  test.each(['AWB,COD\n149081123345 2,899', '149081123345 2\t899', 'AWB,COD\n2 149081123345,899'])(
+    'not a cell of which a part is the number of another known parcel: %s',
+    (text) => {
+      const joined = text.replace('AWB,COD\n', '').replaceAll(/[ ]|[\t,]899/g, '');
+      const lineIn = (...known: string[]) => read(`${text}\nA77777${text.at(-4)}1`, {}, known)[0];
+      expect(lineIn(joined)).toEqual({ number: joined, paise: 89_900 });
+      expect(lineIn(joined, '149081123345')?.problem).toBe('no-number');
+      expect(lineIn('149081123345')?.problem).toBe('no-number');
+    },
+  );
   test('two known parcels, or a parcel and no amount, are not', () => {
     expect(lineOf('149081123345 2 899', '149081123345', '1490811233452')?.problem).toBeDefined();
     expect(lineOf('149081123345 2 899', '149081123345')?.problem).toBeDefined();

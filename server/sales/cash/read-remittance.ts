@@ -55,12 +55,17 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
  * known parcels of the courier. Throws 400 if no line remains that can be booked.
  */
 export function chooseKnown(lines: readonly ReadLine[], known: { has: (number: string) => boolean }): ReadLine[] {
-  const chosen = lines.map(({ perhaps = [], ...line }): ReadLine => {
+  const chosen = readWith(lines, known);
+  if (chosen.every(({ problem }) => problem !== undefined)) throw noneRead(chosen);
+  return chosen;
+}
+
+/** Reads the lines like `chooseKnown`, also if no line remains that can be booked. */
+export function readWith(lines: readonly ReadLine[], known: { has: (number: string) => boolean }): ReadLine[] {
+  return lines.map(({ perhaps = [], ...line }): ReadLine => {
     const [reading, ...others] = perhaps.filter(({ number }) => known.has(number));
     return reading && reading.paise > 0 && others.length === 0 ? reading : line;
   });
-  if (chosen.every(({ problem }) => problem !== undefined)) throw noneRead(chosen);
-  return chosen;
 }
 
 function noneRead(lines: readonly ReadLine[]): ShopError {
@@ -145,7 +150,7 @@ function readCells(written: string, amount: string): ReadLine {
   if (problem) return { ...kept, problem: 'no-number', why: cashText.shortened() };
   if (number === undefined) {
     const why = code === '' ? {} : { why: cashText.notOneNumber({ text: shown(code) }) };
-    return { ...kept, problem: 'no-number', ...why, ...perhapsOf([[code, amount]]) };
+    return { ...kept, problem: 'no-number', ...why, ...perhapsOf([[code, amount], ...partsOf(code)]) };
   }
   if (paise === undefined) return { ...kept, problem: 'no-amount', why: cashText.notAnAmount({ text: shown(amount) }) };
   if (paise < 0) return { ...kept, problem: 'no-amount', why: cashText.deduction({ amount: formatPaise(-paise) }) };
@@ -166,6 +171,18 @@ function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLi
     return number === undefined ? [] : [{ number, paise: paiseIn(amount) ?? 0 }];
   });
   return perhaps.length === 0 ? {} : { perhaps };
+}
+
+/**
+ * Returns the parts of a cell with spaces, each without an amount. If the courier also has a parcel with the number of a
+ * part, the cell has two readings, so the shop books neither of them.
+ */
+function partsOf(code: string): Array<[string, string]> {
+  const words = code.split(' ');
+  return words.slice(1).flatMap((_, at): Array<[string, string]> => [
+    [words.slice(0, at + 1).join(' '), ''],
+    [words.slice(at + 1).join(' '), ''],
+  ]);
 }
 
 /**
@@ -205,7 +222,11 @@ function untitled(rows: ReadonlyArray<PastedRow<Columns>>, columnsOf: ColumnsOf,
       : { number: '', paise: 0, problem: 'no-number', why: whyShape('other', text) };
     if (!line.problem) return [line];
     const { perhaps = [] } = perhapsOf(waysToDivide(text));
-    const all = [...perhaps, ...(line.perhaps ?? [])];
+    // A part of a cell is no second reading of a line that may be divided there.
+    const more = (line.perhaps ?? []).filter(
+      ({ number, paise }) => paise > 0 || !perhaps.some((one) => one.number === number),
+    );
+    const all = [...perhaps, ...more];
     return [{ ...line, ...(all.length > 0 && { perhaps: all }) }];
   });
 }
