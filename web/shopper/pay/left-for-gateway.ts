@@ -17,12 +17,3 @@ export function leftBefore(token: string): Left {
   const kept = keptDraft(keyOf(token)) as Partial<Left> | null | undefined;
   return { leftAt: kept?.leftAt ?? NaN, hadFailed: kept?.hadFailed ?? true };
 }
-
-/**
- * Returns whether a failed state may belong to an earlier attempt than the one from which the shopper comes back. The
- * first failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again
- * since the return.
- */
-export function isEarlierFailure({ hadFailed }: Pick<Left, 'hadFailed'>, wasAskedSinceReturn: boolean): boolean {
-  return hadFailed && !wasAskedSinceReturn;
-}

@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { QuietButton } from '../../ui/button.tsx';
 import { endedWords } from '../order/ended-words.ts';
 import { RefundList } from '../order/refund-list.tsx';
-import { isEarlierFailure, leftBefore, type Left } from './left-for-gateway.ts';
+import { leftBefore, type Left } from './left-for-gateway.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { PayForm } from './pay-form.tsx';
 import { useClock } from './use-clock.ts';
@@ -37,8 +37,10 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
   const hasFailed = payment.state === 'failed';
-  // A failure of an earlier attempt says nothing about the attempt from which the shopper comes back now.
-  const isOfBefore = isBack && hasFailed && isEarlierFailure(back, wasAskedSince(payment, back.shownAt));
+  // A failure of an earlier attempt says nothing about the attempt from which the shopper comes back now. The first
+  // failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again since
+  // the return.
+  const isOfBefore = isBack && hasFailed && back.hadFailed && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;
   const isOpen = state === 'toPay' || state === 'failed';
