@@ -41,6 +41,5 @@ export const refundPayment: FormAction = async (form) => {
 };
 
 async function decide(deed: Promise<{ message: string }>): ReturnType<typeof send> {
-  forgetFoundPayments();
-  return send(deed, { stale, failed: upiText.failed() });
+  return send(deed, { stale, failed: upiText.failed(), onAnswer: forgetFoundPayments });
 }
