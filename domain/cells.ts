@@ -52,9 +52,9 @@ const AMOUNT = new RegExp(
 
 /**
  * Reads an amount as banks, couriers, spreadsheet programs and people write it: "INR 1,401.00", "1401.00 (Cr)",
- * "899/-", "(250.00)", "Rs 5,999 only". Spaces never separate thousands, because "Rs 700 150" may be two numbers. Returns
- * 'none' if the cell is empty or a dash, and undefined if the cell contains no amount or its commas do not separate
- * thousands.
+ * "899/-", "(250.00)", "Rs 5,999 only". Spaces never separate thousands, because "Rs 700 150" may be two numbers.
+ * Returns 'none' if the cell is empty or a dash, and undefined if the cell contains no amount or its commas do not
+ * separate thousands.
  */
 export function readAmount(written: string): Amount | 'none' | undefined {
   const cell = withLatinDigits(plainCell(written));

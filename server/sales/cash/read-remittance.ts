@@ -174,8 +174,8 @@ function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLi
 }
 
 /**
- * Returns the parts of a cell with spaces, each without an amount. If the courier also has a parcel with the number of a
- * part, the cell has two readings, so the shop books neither of them.
+ * Returns the parts of a cell with spaces, each without an amount. If the courier also has a parcel with the number of
+ * a part, the cell has two readings, so the shop books neither of them.
  */
 function partsOf(code: string): Array<[string, string]> {
   const words = code.split(' ');

@@ -38,8 +38,8 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const isBack = now - back.leftAt < BACK_MS;
   const hasFailed = payment.state === 'failed';
   // A failure of an earlier attempt says nothing about the attempt from which the shopper comes back now. The first
-  // failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again since
-  // the return.
+  // failure always belongs to this attempt. A later failure belongs to this attempt if the gateway was asked again
+  // since the return.
   const isOfBefore = isBack && hasFailed && back.hadFailed && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;
