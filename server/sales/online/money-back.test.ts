@@ -167,6 +167,7 @@ describe('money that the shop did not expect', () => {
       expect(await page()).toMatchObject({ state: 'held' });
       expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
       expect((await act('GET /payments?tab=held')).body.orders).toMatchObject([{ orderId: id, hold: 'wrong' }]);
+      expect((await act(`POST /orders/${id}/release-payment`)).body.code).toBe('UNDECIDED');
       const [capture] = (await money()).captures;
       const decided = await act(`POST /captures/${capture.id}/resolve`, { how });
       expect(decided.status, JSON.stringify(decided.body)).toBe(200);

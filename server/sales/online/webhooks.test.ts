@@ -238,6 +238,22 @@ test('no gateway answers: the order is held for a person, and goes on when the g
   expect(await page()).toMatchObject({ state: 'paid' });
 });
 
+test('a person who has looked at the gateway’s own list releases a held order, which then lapses unpaid', async () => {
+  const { place, simulator, lapse, ask } = await anOnlineCounter(shop);
+  const { id, now, act, open } = await place();
+  await open();
+  shop.wait(40 * 60_000);
+  simulator.trouble('away', /./, 20);
+  await lapse();
+  await lapse();
+  expect(await now()).toMatchObject({ stage: 'TO_PAY', online: { state: 'held' } });
+  expect((await act(`POST /orders/${id}/release-payment`)).status).toBe(200);
+  expect((await act('GET /payments?tab=held')).body.orders).toEqual([]);
+  await quiet(simulator, ask);
+  await lapse();
+  expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED' });
+});
+
 /** Calls `ask` until the simulated gateway has received a request, at most 40 times. */
 async function quiet(simulator: { requests: unknown[] }, ask: () => Promise<void>): Promise<void> {
   const before = simulator.requests.length;
