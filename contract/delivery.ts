@@ -16,8 +16,8 @@ export type Charge = z.infer<typeof Charge>;
 export const Delivery = z.object({
   pin: z.string(),
   /**
-   * Present if the PIN code belongs to no state that the shop knows, so that it may be mistyped. The shop's list of PIN
-   * codes may lack some, so the shop delivers to such a PIN code all the same.
+   * Present if the PIN code belongs neither to a state that the shop knows nor to the army, so that it may be mistyped.
+   * The shop's list of PIN codes may lack some, so the shop delivers to such a PIN code all the same.
    */
   isUnknown: z.literal(true).optional(),
   isServed: z.boolean(),

@@ -148,6 +148,19 @@ export function placeOfPin(pin: string): Place {
   return { states: longest(statesOf, pin) ?? [], city: longest(citiesOf, pin)?.[0] ?? '' };
 }
 
+/** Returns true for the PIN codes of the Army Postal Service, which belong to no state and have no table here. */
+export function isArmyPin(pin: string): boolean {
+  return pin.startsWith('9');
+}
+
+/**
+ * Returns true if a PIN code belongs to no known place, so that it may be mistyped. In a PIN code of the army a typing
+ * error cannot be noticed.
+ */
+export function isUnknownPin(pin: string): boolean {
+  return placeOfPin(pin).states.length === 0 && !isArmyPin(pin);
+}
+
 function listsOf<Name>(rows: ReadonlyArray<[Name, string]>): Map<string, Name[]> {
   const lists = new Map<string, Name[]>();
   for (const [name, beginnings] of rows)

@@ -21,11 +21,11 @@ const shopping = async (wanted: Wanted = {}) => goShopping(shop, wanted);
 const rowOf = async (id: string) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a PIN code that belongs to no state is answered with that doubt, and served all the same', async () => {
+test('a PIN code that belongs to no state, nor to the army, is answered with that doubt, and served all the same', async () => {
   await setZones({ rates: [] });
   const promised = async (pin: string) => (await shop.guest.call(`GET /delivery/${pin}`)).body.delivery;
-  expect(await promised('999999')).toMatchObject({ isUnknown: true, isServed: true });
-  expect(await promised('302029')).not.toHaveProperty('isUnknown');
+  expect(await promised('350001')).toMatchObject({ isUnknown: true, isServed: true });
+  for (const pin of ['302029', '900056', '999999']) expect(await promised(pin), pin).not.toHaveProperty('isUnknown');
 });
 
 describe('a shop without rules', () => {

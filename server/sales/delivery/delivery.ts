@@ -11,7 +11,7 @@ import {
   type DeliveryTerms,
 } from '#domain/delivery.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
-import { placeOfPin } from '#domain/pincodes.ts';
+import { isUnknownPin } from '#domain/pincodes.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import { weightsOf } from '../../goods/products/products.ts';
@@ -101,7 +101,7 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
   const { mostCashPaise, freeFromPaise } = terms;
   return {
     pin,
-    ...(placeOfPin(pin).states.length === 0 && { isUnknown: true as const }),
+    ...(isUnknownPin(pin) && { isUnknown: true as const }),
     isServed: terms.isServed,
     takesCash: terms.takesCash,
     cashFee: toRupees(terms.cashFeePaise),

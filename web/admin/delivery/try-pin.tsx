@@ -3,7 +3,7 @@ import { chargeOf, decideAmounts } from '#domain/amounts.ts';
 import { isPin, termsByPin, type DeliveryTerms } from '#domain/delivery.ts';
 import { withLatinDigits } from '#domain/digits.ts';
 import { formatPaise } from '#domain/money.ts';
-import { placeOfPin } from '#domain/pincodes.ts';
+import { isUnknownPin, placeOfPin } from '#domain/pincodes.ts';
 import { readRupees, readWhole } from '#domain/read-number.ts';
 import { unspaced } from '#domain/same-key.ts';
 import { formatDay } from '#messages/format.ts';
@@ -50,7 +50,7 @@ function linesFor(draft: RulesDraft, asked: { pin: string; value: string; grams:
   const { states, city } = placeOfPin(pin);
   const place = [city, ...states].filter(Boolean).join(', ');
   return [
-    place === '' ? adminText.tryUnknown() : place,
+    ...(isUnknownPin(pin) ? [adminText.tryUnknown()] : place === '' ? [] : [place]),
     terms.name === '' ? adminText.tryNoZone() : adminText.tryZone({ name: terms.name }),
     ...saidOf(rules, terms, pin, asked),
   ];

@@ -1,6 +1,6 @@
 import { withLatinDigits } from '#domain/digits.ts';
 import { limits } from '#domain/limits.ts';
-import { placeOfPin } from '#domain/pincodes.ts';
+import { isArmyPin, isUnknownPin, placeOfPin } from '#domain/pincodes.ts';
 import { findState } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 
@@ -86,10 +86,9 @@ export function saidOfPin(boxes: PlaceBoxes): string {
 }
 
 function saidOfStrangePin(pin: string): string {
-  if (pin.length !== limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
-  // All PIN codes that begin with 9 belong to the Army Postal Service and not to a state, so a typing error in them
-  // cannot be noticed.
-  return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
+  if (pin.length !== limits.pincodeLength) return '';
+  if (isArmyPin(pin)) return addressFormText.armyPin({ pin });
+  return isUnknownPin(pin) ? addressFormText.unknownPin({ pin }) : '';
 }
 
 /** Returns the states of the PIN code if the typed state is none of them. In all other cases returns an empty list. */
