@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { gatewayNames } from '#domain/payments.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
-import { ledgerAgrees, stockOf } from '../../../test/factories.ts';
+import { ledgerAgrees, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertGatewayPayment } from '../payments/payments.ts';
@@ -38,6 +38,24 @@ describe.each(gatewayNames)('an order that is paid by %s', (gateway) => {
     const { timeline } = (await owner.call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({ kind: 'paid' });
   });
+});
+
+test('a customer who gave an email only after the order gets the email about a payment, however soon it comes', async () => {
+  const { simulator, orderOf, ask, variantId } = await anOnlineCounter(shop);
+  const shopper = await makeShopper(shop);
+  const setEmail = async (email: string) =>
+    shop.db.updateTable('users').set({ email }).where('id', '=', shopper.user.id).execute();
+  await setEmail('');
+  await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 1 } });
+  const body = { addressId: shopper.addressId, paymentMethod: 'ONLINE' };
+  const { open } = orderOf((await shopper.call('POST /orders/place', { body })).body.order.id, shopper);
+  await setEmail(shopper.user.email);
+  simulator.pay(await open());
+  await ask();
+  const told = (await shop.emails()).filter(({ to }) => to?.[0]?.address === shopper.user.email);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('We have received your payment for order'),
+  ]);
 });
 
 test('a failed payment can be tried again, and the money of a failed one may still come', async () => {

@@ -8,11 +8,12 @@ import { findRefund, type RefundRow } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { paid, type Opening } from './order-email-openings.ts';
 import { writeOrderEmail } from './order-emails.ts';
-import { findOrder } from './queries.ts';
+import { findOrder, wasPlacedWithEmail } from './queries.ts';
 
 /**
  * If an order is younger than this and its confirmation email is not sent yet, the shop sends no email about the
- * payment, because the confirmation will say that the order is paid.
+ * payment, because the confirmation will say that the order is paid. An order that was placed without an email address
+ * gets no confirmation by itself.
  */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 
@@ -23,7 +24,10 @@ export async function writePaidEmail(
 ): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
   if (!order || order.payment_status !== 'PAID' || isErasedEmail(order.email)) return undefined;
-  const isToConfirm = order.confirmation_sent_at === null && addMs(order.created_at, CONFIRMED_WITHIN_MS) > shop.now();
+  const isToConfirm =
+    order.confirmation_sent_at === null &&
+    addMs(order.created_at, CONFIRMED_WITHIN_MS) > shop.now() &&
+    (await wasPlacedWithEmail(shop.db, order.id));
   return isToConfirm ? undefined : writeOrderEmail(shop, order, paid);
 }
 

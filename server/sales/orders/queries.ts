@@ -53,6 +53,11 @@ export async function withEmails<Row extends Pick<OrderRow, 'user_id' | 'email'>
   return rows.map((row) => (row.email === '' ? { ...row, email: emailOf.get(row.user_id) ?? '' } : row));
 }
 
+/** Returns true if an order was placed with an email address. Only such an order has a confirmation in the queue. */
+export async function wasPlacedWithEmail(db: Db, id: string): Promise<boolean> {
+  return (await countRows(db.selectFrom('orders').where('id', '=', id).where('email', '!=', ''))) > 0;
+}
+
 export async function listOrdersById(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
