@@ -240,6 +240,9 @@ test('tracking without an account shows the charges of the order', async ({ page
   await expect(row(page, 'Shipping')).toHaveText('₹49');
   await expect(row(page, 'Order total')).toHaveText('₹649');
   await expectNoSidewaysScroll(page);
+  // The link in another email opens in the same page, and asks for its own order.
+  await page.evaluate(() => (location.hash = 'ORD1000001'));
+  await expect(page.getByLabel('Order number')).toHaveValue('ORD1000001');
   await customer.calls.put(`/orders/${order.id}/cancel`, {});
   await open(page, '/track');
   await page.getByLabel('Order number').fill(order.orderNumber);

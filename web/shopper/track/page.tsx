@@ -49,9 +49,9 @@ export default function Track() {
   const { shop, whatsapp } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
-  // A found order belongs to the token by which it was found, because the link of another email may open in the same
+  // A found order belongs to the link by which it was found, because the link of another email may open in the same
   // page.
-  const [found, setFound] = useState<{ token: string; order: TrackedOrder }>();
+  const [found, setFound] = useState<{ linked: string; order: TrackedOrder }>();
   const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
   const linked = isInBrowser ? hash.slice(1) : '';
@@ -69,7 +69,7 @@ export default function Track() {
     },
     queries,
   );
-  const order = found?.token === token ? found.order : link.data;
+  const order = found?.linked === linked ? found.order : link.data;
   return (
     <main id="main" className={`wrap min-h-dvh py-8 ${order ? 'max-w-2xl' : 'max-w-xl'}`}>
       {/* A customer who comes from an email sees here to which shop the page belongs. */}
@@ -89,7 +89,7 @@ export default function Track() {
                 order={order}
                 token={token}
                 onConfirmed={(order) => {
-                  setFound({ token, order });
+                  setFound({ linked, order });
                   setConfirmed(token);
                 }}
               />
@@ -110,9 +110,10 @@ export default function Track() {
             </p>
           ) : (
             <TrackForm
+              key={hash}
               linkedNumber={linkedNumber}
               refusal={link.error ? messageOf(link.error, trackText.failed()) : undefined}
-              onFound={(order) => setFound({ token, order })}
+              onFound={(order) => setFound({ linked, order })}
             />
           )}
         </>
