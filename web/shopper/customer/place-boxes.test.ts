@@ -64,6 +64,23 @@ test('a typed city that was there before a PIN code of another state is hinted a
   expect(saidOfPin(withPin(withTyped(empty, 'city', 'Sanganer'), '302029'))).not.toContain('check the city');
 });
 
+test('the hint about a city follows the state for which the city was typed or saved, however often the PIN code changes', () => {
+  const saved = placeBoxesAsFilled({ postalCode: '744101', city: 'Ziro', state: 'Andaman and Nicobar Islands' });
+  const said = (boxes: PlaceBoxes, ...pins: string[]) => saidOfPin(pins.reduce(withPin, boxes));
+  const check = (pin: string, state: string) => `PIN code ${pin} is in ${state}. Please check the city.`;
+  expect(said(saved, '302017', '302029')).toBe(check('302029', 'Rajasthan'));
+  expect(said(saved, '302017', '3020', '302029')).toBe(check('302029', 'Rajasthan'));
+  expect(said(saved, '302017', '246149')).toBe(check('246149', 'Uttar Pradesh / Uttarakhand'));
+  expect(said(saved, '302017', '30201')).not.toContain('check the city');
+  for (const pin of ['744101', '744102'])
+    expect(said(saved, '302017', pin)).toBe('Filled in from the PIN code: Andaman and Nicobar Islands.');
+  const typed = withTyped(empty, 'city', 'Sanganer');
+  expect(said(typed, '302029', '560038', '560001')).toBe(check('560001', 'Karnataka'));
+  expect(said(typed, '302029', '560038', '302017')).not.toContain('check the city');
+  // The city was changed before the PIN code, and is the city of the new PIN code.
+  expect(said(withTyped(saved, 'city', 'jaipur'), '302017')).not.toContain('check the city');
+});
+
 test('a whole PIN code that no place has is hinted at, one that is unfinished is not', () => {
   const said = (pin: string) => saidOfPin(withPin(empty, pin));
   for (const pin of ['012345', '101010', '350001', '890000'])

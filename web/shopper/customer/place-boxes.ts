@@ -1,7 +1,8 @@
 import { withLatinDigits } from '#domain/digits.ts';
 import { limits } from '#domain/limits.ts';
 import { isArmyPin, isUnknownPin, placeOfPin } from '#domain/pincodes.ts';
-import { findState } from '#domain/states.ts';
+import { sameKey } from '#domain/same-key.ts';
+import { findState, type State } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 
 type Place = { city: string; state: string };
@@ -12,7 +13,7 @@ type Place = { city: string; state: string };
 export type PlaceBoxes = Place & {
   postalCode: string;
   filled: Place;
-  /** True if another state's PIN code came after the typed city. */ isCityDoubtful?: boolean;
+  /** The state for which somebody typed or saved the city. */ stateOfCity?: State | undefined;
 };
 
 export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): PlaceBoxes {
@@ -32,7 +33,11 @@ export function placeBoxesAt(pin: string): PlaceBoxes {
 export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
   const told = toldBy(address.postalCode);
   const kept = (name: keyof Place) => (address[name] === told[name] ? told[name] : '');
-  return { ...placeBoxesOf(address), filled: { city: kept('city'), state: kept('state') } };
+  return {
+    ...placeBoxesOf(address),
+    filled: { city: kept('city'), state: kept('state') },
+    stateOfCity: findState(address.state),
+  };
 }
 
 /**
@@ -40,8 +45,8 @@ export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBo
  * empty.
  */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
-  const doubt = name === 'city' ? { isCityDoubtful: false } : {};
-  return { ...boxes, ...doubt, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
+  const about = name === 'city' ? { stateOfCity: findState(boxes.state) } : {};
+  return { ...boxes, ...about, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
 /**
@@ -62,7 +67,8 @@ export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
     city: keep('city'),
     state: keep('state'),
     filled: { city: isOurs('city') ? told.city : '', state: isOurs('state') ? told.state : '' },
-    isCityDoubtful: !isOurs('city') && otherStates({ postalCode, state: boxes.state }).length > 0,
+    // A city that was typed before any state belongs to the state that the first PIN code filled in.
+    stateOfCity: isOurs('city') ? undefined : (boxes.stateOfCity ?? findState(boxes.state)),
   };
 }
 
@@ -80,9 +86,17 @@ export function saidOfPin(boxes: PlaceBoxes): string {
   if (strange !== '') return strange;
   const others = otherStates(boxes);
   if (others.length > 0) return addressFormText.otherState({ pin: boxes.postalCode, states: others.join(' / ') });
-  if (boxes.isCityDoubtful) return addressFormText.checkCity({ pin: boxes.postalCode, state: boxes.state });
+  const doubtful = statesIfCityIsDoubtful(boxes);
+  if (doubtful.length > 0) return addressFormText.checkCity({ pin: boxes.postalCode, state: doubtful.join(' / ') });
   const filled = [boxes.filled.city, boxes.filled.state].filter(Boolean).join(', ');
   return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
+}
+
+/** Returns the states of the PIN code if the city was typed or saved for another state. Else answers an empty list. */
+function statesIfCityIsDoubtful({ postalCode, city, stateOfCity }: PlaceBoxes): readonly State[] {
+  const told = placeOfPin(postalCode);
+  const isDoubtful = stateOfCity && !told.states.includes(stateOfCity) && sameKey(city) !== sameKey(told.city);
+  return isDoubtful ? told.states : [];
 }
 
 function saidOfStrangePin(pin: string): string {

@@ -24,12 +24,11 @@ type AddressFieldsProps = {
  */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
-  // `filled` stays undefined until somebody types into one of the boxes, so an unchanged address shows no messages.
-  const [filled, setFilled] = useState<PlaceBoxes['filled']>();
-  const boxes: PlaceBoxes = filled ? { ...address, filled } : placeBoxesAsFilled(address);
-  const put = (next: PlaceBoxes) => {
-    setFilled(next.filled);
-    const { postalCode, city, state } = next;
+  // `known` stays undefined until somebody types into one of the boxes, so an unchanged address shows no messages.
+  const [known, setKnown] = useState<Pick<PlaceBoxes, 'filled' | 'stateOfCity'>>();
+  const boxes: PlaceBoxes = known ? { ...address, ...known } : placeBoxesAsFilled(address);
+  const put = ({ postalCode, city, state, filled, stateOfCity }: PlaceBoxes) => {
+    setKnown({ filled, stateOfCity });
     onChange({ postalCode, city, state });
   };
   const box = boxesOf(address, issues, onChange, 'address.');
@@ -47,7 +46,7 @@ export function AddressFields({ address, issues, onChange }: AddressFieldsProps)
         onChange={({ target }) => put(withPin(boxes, target.value))}
       />
       <p role="status" className="self-end text-md text-ink-soft empty:hidden sm:pb-3">
-        {filled && saidOfPin(boxes)}
+        {known && saidOfPin(boxes)}
       </p>
       <Field
         label={addressText.city()}
