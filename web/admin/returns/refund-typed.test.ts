@@ -23,3 +23,14 @@ test('an unticked box leaves the charges out', () => {
   expect(refundTyped(typed({ asksCharges: '', refundsCharges: 'on' }), one)).toBe(107_900);
   expect(refundTyped(typed({ asksCharges: '' }), one)).toBe(100_000);
 });
+
+test('boxes that were typed before the refund changed describe the present refund', () => {
+  const now = { ...one, refundAmount: '1020.00', refundedCharges: '20.00' };
+  expect(refundTyped(typed({}), now)).toBe(102_000);
+  const boxes = typed({ 'whole a': '600', 'refund a': '500', asksCharges: '' });
+  expect(refundTyped(boxes, one)).toBe(90_000);
+  expect(refundTyped(boxes, now)).toBe(90_000);
+  expect(refundTyped(typed({ 'whole a': '600', 'refund a': '500', asksCharges: '', refundsCharges: 'on' }), now)).toBe(
+    92_000,
+  );
+});

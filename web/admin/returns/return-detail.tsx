@@ -53,7 +53,7 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
                   <PhotoRow photos={one.photos} title={returnsText.photos()} />
                 </section>
               )}
-              <HeldSteps one={one} />
+              <HeldSteps key={one.id} one={one} />
               {may('orders.pack') && <Contact one={one} />}
               <SwapParcels one={one} />
               <Facts one={one} />

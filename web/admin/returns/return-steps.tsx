@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Return } from '#contract/returns.ts';
 import { addDays, indianDay } from '#domain/days.ts';
 import { limits } from '#domain/limits.ts';
-import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
 import {
   canBeWithdrawn,
   permissionForReturn,
@@ -112,7 +112,8 @@ type StepFormProps = { one: Return; event: StaffEvent; isNext?: boolean; settled
 function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
   const told = useTold(one);
   const { form, isBusy, error, issues } = useFormAction<typeof stepReturn>('stepReturn', settled);
-  const [refund, setRefund] = useState(() => parseRupees(one.refundAmount) ?? 0);
+  // The texts of the boxes are stored, not the refund, so that the button names the refund of the return as it is now.
+  const [typed, setTyped] = useState(() => new FormData());
   // The gateway of an online payment refunds without a further step, so the button says how much money leaves.
   const isRefundNow = one.refundsOnline && (event === 'refund' || (event === 'inspect' && one.kind === 'refund'));
   return (
@@ -120,7 +121,7 @@ function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
       {...form}
       noValidate
       className="grid gap-3"
-      onChange={({ currentTarget }) => setRefund(refundTyped(new FormData(currentTarget), one))}
+      onChange={({ currentTarget }) => setTyped(new FormData(currentTarget))}
     >
       <input type="hidden" name="id" value={one.id} />
       <input type="hidden" name="event" value={event} />
@@ -140,7 +141,9 @@ function StepForm({ one, event, isNext = false, settled }: StepFormProps) {
         isBusy={isBusy}
         className="justify-self-start"
       >
-        {isRefundNow ? returnsText.refundNow({ event, amount: formatPaise(refund) }) : returnsText.action({ event })}
+        {isRefundNow
+          ? returnsText.refundNow({ event, amount: formatPaise(refundTyped(typed, one)) })
+          : returnsText.action({ event })}
       </SubmitButton>
     </form>
   );
