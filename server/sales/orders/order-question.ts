@@ -18,7 +18,7 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import type { Which } from '../../platform/counts/counts.ts';
 import { ordersWithMoneyDue } from './money-queries.ts';
 import { ordersToVoid } from './parcel-queries.ts';
-import type { OrderRow } from './queries.ts';
+import { hasLaterEmail, type OrderRow } from './queries.ts';
 
 /** The back office's filters for orders. The filters' days are Indian days; `from` and `to` are both included. */
 export type OrderQuestion = {
@@ -68,7 +68,10 @@ export function matching(db: Db, question: Asked) {
   // A search for a complete order number can use the index on order numbers.
   const orderNumber = orderNumberOf(q);
   if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
-  else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
+  else if (q !== '')
+    rows = rows.where((order) =>
+      order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q)), hasLaterEmail(db, q)(order)]),
+    );
   if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
   if (customer !== undefined) rows = rows.where('user_id', '=', customer);
@@ -84,7 +87,8 @@ export function matching(db: Db, question: Asked) {
   if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
     rows = rows
-      // A customer without an email address gets no confirmation email.
+      // An order that was placed without an email address gets no confirmation email, also if its customer has given an
+      // address since.
       .where('email', '!=', '')
       .where('confirmation_sent_at', 'is', null)
       .where('delivery_status', '!=', 'CANCELED')

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely';
+import { sameKey } from '#domain/same-key.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { listEdits, type EditRow } from './edit-queries.ts';
@@ -51,6 +53,20 @@ export async function withEmails<Row extends Pick<OrderRow, 'user_id' | 'email'>
     .execute();
   const emailOf = new Map(accounts.map(({ id, email }) => [id, email]));
   return rows.map((row) => (row.email === '' ? { ...row, email: emailOf.get(row.user_id) ?? '' } : row));
+}
+
+/**
+ * Returns the condition for orders that were placed without an email address and whose customer has confirmed this
+ * address since. The address must be complete, so the database finds the customer by an index and reads no other user.
+ */
+export function hasLaterEmail(db: Db, email: string) {
+  const customers = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('email_key', '=', sameKey(email))
+    .where('email_confirmed_at', 'is not', null);
+  return ({ and, eb }: ExpressionBuilder<Schema, 'orders'>) =>
+    and([eb('orders.email', '=', ''), eb('orders.user_id', 'in', customers)]);
 }
 
 /** Returns true if an order was placed with an email address. Only such an order has a confirmation in the queue. */

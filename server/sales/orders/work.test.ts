@@ -157,3 +157,25 @@ test('an order is found by everything that people name it by, in any letters and
   for (const words of ['rehana khan', '98765 01235', '%', 'bagru_', '"', 'ORD000000'])
     expect([words, await found(words)]).toEqual([words, []]);
 });
+
+test('an order is found by the email that its customer confirmed after the order, and by no other', async () => {
+  const admin = await makeAdmin(shop);
+  const shopper = await makeShopper(shop);
+  const { email } = shopper.user;
+  const change = async (columns: { email?: string; email_confirmed_at?: string | null }) =>
+    shop.db.updateTable('users').set(columns).where('id', '=', shopper.user.id).execute();
+  const { variants } = await makeProduct(shop, { variants: [{}] });
+  await change({ email: '' });
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const body = { addressId: shopper.addressId, paymentMethod: 'COD' };
+  const { order } = (await shopper.call('POST /orders/place', { body })).body;
+  await change({ email });
+  const found = async (words: string) => {
+    const { orders: rows, counts } = (await admin.call(`GET /orders/all?q=${encodeURIComponent(words)}`)).body;
+    return [rows.map(({ id, user }: { id: string; user: { email: string } }) => [id, user.email]), counts.ALL];
+  };
+  expect(await found(` ${email.toUpperCase()} `)).toEqual([[[order.id, email]], 1]);
+  expect(await found(`x${email}`)).toEqual([[], 0]);
+  await change({ email_confirmed_at: null });
+  expect(await found(email)).toEqual([[], 0]);
+});

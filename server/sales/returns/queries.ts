@@ -12,7 +12,7 @@ import {
   partOfId,
   type Stretch,
 } from '../../platform/counts/counts.ts';
-import { withEmails } from '../orders/queries.ts';
+import { hasLaterEmail, withEmails } from '../orders/queries.ts';
 import type { Moved } from './held-tab.ts';
 
 export type ReturnRow = Schema['returns'];
@@ -256,11 +256,12 @@ export async function findReturns(
   const found = db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.order_id')
-    .where(({ eb, or }) =>
-      or([
+    .where((row) =>
+      row.or([
         hasWords(words),
-        eb('orders.id', 'in', parcelsNamed(db, words).select('parcels.order_id')),
-        eb('returns.id', 'in', parcelsNamed(db, words).select('parcels.return_id')),
+        row('orders.id', 'in', parcelsNamed(db, words).select('parcels.order_id')),
+        row('returns.id', 'in', parcelsNamed(db, words).select('parcels.return_id')),
+        hasLaterEmail(db, words)(row),
       ]),
     );
   const total = await countRows(found);

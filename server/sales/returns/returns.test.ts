@@ -28,6 +28,9 @@ test('returns are found by the order’s number, the customer, and the pieces, o
   expect(await ids(one.orderNumber)).toEqual([id]);
   expect(await ids(other.shopper.user.email)).toEqual([done.id]);
   expect(await ids('no such words')).toEqual([]);
+  // The customer had no email address when they placed the order, and has confirmed one since.
+  await shop.db.updateTable('orders').set({ email: '', find_text: '' }).where('id', '=', other.id).execute();
+  expect(await ids(other.shopper.user.email)).toEqual([done.id]);
   expect((await find(one.orderNumber)).pagination.totalItems).toBe(1);
 });
 
