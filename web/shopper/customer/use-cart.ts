@@ -91,7 +91,7 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
   return (itemId, step) => {
     // The new quantity is calculated from the cart's present quantity, not from the quantity on the button, so that two
     // quick clicks make two steps.
-    const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
+    const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find(({ id }) => id === itemId);
     if (item)
       mutate({
         itemId,
@@ -155,9 +155,13 @@ export function useRemoveFromCart() {
       return removed;
     },
     // The handler of the answer is not in the component, because the clicked line no longer exists when the answer
-    // comes.
+    // comes. Two removals share one notice, which puts back the last line, so its button names that line.
     onSuccess: (cart, _itemId, removed) =>
-      showAnswer(cart, cartText.removed(), removed && { label: cartText.undo(), onClick: () => void putBack(removed) }),
+      showAnswer(
+        cart,
+        cartText.removed(),
+        removed && { label: cartText.undo(removed.product), onClick: () => void putBack(removed) },
+      ),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
 }
