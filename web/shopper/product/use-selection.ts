@@ -13,8 +13,8 @@ export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | und
 }
 
 /**
- * The id of the last chosen variant. It stays when the shopper leaves the page, so that the size is still chosen after
- * the shopper has signed in.
+ * The id of the last chosen variant. It stays until the tab loads anew, so that the size is still chosen after the
+ * shopper has signed in. On another product's page the id chooses nothing, because a variant belongs to one product.
  */
 let lastChosenId: string | undefined;
 
