@@ -92,7 +92,7 @@ export function saidOfPin(boxes: PlaceBoxes): string {
   return filled === '' ? '' : addressFormText.filledFromPin({ place: filled });
 }
 
-/** Returns the states of the PIN code if the city was typed or saved for another state. Else answers an empty list. */
+/** Returns the states of the PIN code if the city was typed or saved for another state. Else returns an empty list. */
 function statesIfCityIsDoubtful({ postalCode, city, stateOfCity }: PlaceBoxes): readonly State[] {
   const told = placeOfPin(postalCode);
   const isDoubtful = stateOfCity && !told.states.includes(stateOfCity) && sameKey(city) !== sameKey(told.city);
