@@ -17,7 +17,7 @@ const OPENED_HERE = /^(?:(?:.+\.)?localhost\.?|0\.0\.0\.0|\[::(?:ffff:7f[\da-f]{
 export function linksToThisComputer(text: string): boolean {
   return (text.match(/https?:\/\/\S+/g) ?? []).some((written) => {
     // A mark behind a link belongs to the sentence.
-    const link = written.replace(/[.,;:!?)'"]+$/, '');
+    const link = written.replace(/(?<![.,;:!?)'"])[.,;:!?)'"]+$/, '');
     if (!URL.canParse(link)) return false;
     const { hostname } = new URL(link);
     return isThisComputer(hostname) || OPENED_HERE.test(hostname);
