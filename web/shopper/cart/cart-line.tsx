@@ -5,12 +5,14 @@ import { formatPaise } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
+import { queries } from '../../api/queries.ts';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
 import { Price, priceOf } from '../price.tsx';
+import { useShopping } from '../use-shopping.ts';
 import { ChangeSize } from './change-size.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 
@@ -38,7 +40,12 @@ export function CartLine({ item }: { item: CartItem }) {
 }
 
 function RemoveButton({ item }: { item: CartItem }) {
-  const remove = useRemoveFromCart();
+  const { addToCart } = useShopping('account');
+  const remove = useRemoveFromCart(async ({ product, quantity }) => {
+    await addToCart(product.variant, quantity);
+    // A guest's line is stored on this device, and only the server knows its price.
+    await queries.invalidateQueries({ queryKey: ['cart'] });
+  });
   const inRow = useRowFocus();
   return (
     <button

@@ -15,8 +15,6 @@ const accountCart: CartPlace = {
     const merged = await mergeGuest();
     return merged ?? (await call('GET /cart', addressId === undefined ? {} : { query: { addressId } })).cart;
   },
-  // A first visit loads the code of adding only for its first piece.
-  add: async ({ id }, quantity) => (await fetchPart(async () => import('./add-pieces.ts'))).addPieces(id, quantity),
   setQuantity: async (cartItemId, newQuantity) =>
     (await call('PUT /cart/update-quantity', { body: { cartItemId, newQuantity } })).cart,
   setVariant: async (cartItemId, productVariantId) =>

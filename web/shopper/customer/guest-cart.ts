@@ -1,5 +1,4 @@
 import type { Cart } from '#contract/cart.ts';
-import type { Variant } from '#contract/variants.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
 import * as guestText from '#text/guest-cart.ts';
 import { ApiError, issuesOf } from '../../api/api-error.ts';
@@ -9,7 +8,7 @@ import { guestStorage } from '../../session/guest-storage.ts';
 import { notify } from '../../ui/notices.tsx';
 import { forgetLinkedCode, linkedCode, rememberCode } from './linked-code.ts';
 import { cartKey } from '../stored-cart.ts';
-import { addAsGuest, changeLines } from './guest-shopping.ts';
+import { changeLines } from './guest-shopping.ts';
 import { lineOnWire } from './line-on-wire.ts';
 
 // This file is about a guest's cart and wishlist. The lines of a guest's cart and wishlist are stored on this device,
@@ -22,8 +21,6 @@ import { lineOnWire } from './line-on-wire.ts';
  */
 export type CartPlace = {
   read: (addressId: string | undefined) => Promise<Cart>;
-  /** Adds pieces to the cart; `useCart` reads the changed cart afterwards. */
-  add: (variant: Variant, quantity: number) => Promise<unknown>;
   setQuantity: (itemId: string, quantity: number) => Promise<Cart>;
   setVariant: (itemId: string, variantId: string) => Promise<Cart>;
   /** Applies the code of an offer to the cart; null removes the code. */
@@ -37,7 +34,6 @@ export type CartPlace = {
  */
 export const guestCart: CartPlace = {
   read: async () => quote(linkedCode()),
-  add: async (variant, quantity) => addAsGuest(variant, quantity),
   async setQuantity(itemId, quantity) {
     changeLines((lines) => lines.map((line) => (line.variantId === itemId ? { ...line, quantity } : line)));
     return quoteOrShown();

@@ -135,9 +135,9 @@ export function useChangeCode() {
 
 /**
  * Removes a line from the cart, or dismisses a piece that is no longer sold. The page shows the change at once, and
- * undoes it if the server refuses.
+ * undoes it if the server refuses. The notice of a removed line offers to undo the removal by `putBack`.
  */
-export function useRemoveFromCart() {
+export function useRemoveFromCart(putBack?: (removed: CartItem) => unknown) {
   return useMutation({
     ...inOrder,
     mutationFn: async (itemId: string) => inCartTurn(async () => (await cartPlace()).remove(itemId)),
@@ -160,21 +160,10 @@ export function useRemoveFromCart() {
       showAnswer(
         cart,
         cartText.removed(),
-        removed && { label: cartText.undo(removed.product), onClick: () => void putBack(removed) },
+        removed && { label: cartText.undo(removed.product), onClick: () => putBack?.(removed) },
       ),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
-}
-
-/** Puts a removed line into the cart again, with the same quantity. */
-async function putBack({ product, quantity }: CartItem): Promise<void> {
-  try {
-    await (await cartPlace()).add(product.variant, quantity);
-    notify('success', cartText.added(), 'account');
-  } catch (error) {
-    notify('error', messageOf(error, cartText.failed()), 'account');
-  }
-  await queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
 /** Shows an empty cart after an order, and reads the cart from the server again. */
