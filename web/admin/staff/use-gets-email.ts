@@ -8,12 +8,3 @@ export function useGetsEmail(): (customer: { email: string }) => boolean {
   const hasMailServer = useHasMailServer();
   return ({ email }) => hasMailServer && email !== '';
 }
-
-/**
- * Returns a function that says why these customers get no email: `off` if the shop has no mail server, so that the
- * emails only go to the outbox, and `none` if there is no email.
- */
-export function useWhyNoEmail(): (customers: ReadonlyArray<{ email: string }>) => 'off' | 'none' {
-  const hasMailServer = useHasMailServer();
-  return (customers) => (!hasMailServer && customers.some(({ email }) => email !== '') ? 'off' : 'none');
-}

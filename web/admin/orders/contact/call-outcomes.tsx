@@ -3,6 +3,7 @@ import { callOutcomes, type CallOutcome } from '#contract/choices.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as contactText from '#text/admin-contact.ts';
+import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
@@ -77,7 +78,7 @@ export function CallOutcomes({ order }: { order: Order }) {
         >
           <ul className="space-y-1">
             <li>{contactText.back()}</li>
-            {getsEmail(order.user) && <li>{contactText.told()}</li>}
+            {getsEmail(order.user) && <li>{deskText.told({ count: 1 })}</li>}
           </ul>
           <ReasonBox label={contactText.reason()} value={reason} onChange={setReason} />
         </Confirm>

@@ -9,8 +9,8 @@ import { useFormAction } from '../../../ui/form-action.ts';
 import { focusInDialog } from '../../../ui/use-kept-focus.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { useMay } from '../../staff/permissions.ts';
-import { useGetsEmail, useWhyNoEmail } from '../../staff/use-gets-email.ts';
 import { Inspection } from './inspection.tsx';
+import { useEmailWords } from '../moving/email-words.ts';
 import { leavingWords } from '../moving/parcel-words.ts';
 import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
@@ -107,10 +107,8 @@ type StepQuestionProps = {
 };
 
 function StepQuestion({ order, step, reason, onReason, onYes, onNo }: StepQuestionProps) {
-  const getsEmail = useGetsEmail();
-  const whyNoEmail = useWhyNoEmail();
+  const emailWords = useEmailWords();
   const outcome = outcomeOf(stageOf(order.deliveryStatus, order.stage), step);
-  const why = outcome?.email ? whyNoEmail([order.user]) : 'none';
   return (
     <Confirm
       title={deskText.ask({ step, number: order.orderNumber })}
@@ -124,7 +122,7 @@ function StepQuestion({ order, step, reason, onReason, onYes, onNo }: StepQuesti
         {outcome?.to === 'HANDED_OVER' &&
           leavingWords([order], 1).map((sentence) => <li key={sentence}>{sentence}</li>)}
         {step === 'refuse' && <li>{deskText.stays()}</li>}
-        <li>{outcome?.email && getsEmail(order.user) ? deskText.told() : deskText.notTold({ why })}</li>
+        <li>{emailWords([order], Boolean(outcome?.email))}</li>
       </ul>
       {step === 'refuse' && <ReasonBox label={deskText.reason()} value={reason} onChange={onReason} />}
     </Confirm>

@@ -4,8 +4,8 @@ import { isToldToShopper, paymentFor, stockEffect, type DeliveryStatus } from '#
 import * as ordersText from '#text/admin-orders.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
-import { useGetsEmail, useWhyNoEmail } from '../../staff/use-gets-email.ts';
 import type { setStatus } from './actions.ts';
+import { useEmailWords } from './email-words.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { backWords, leavingWords } from './parcel-words.ts';
 import { paymentWords, type PayingOrder } from './payment-words.ts';
@@ -67,8 +67,7 @@ type QuestionProps = {
 };
 
 function Question({ status, orders, onYes, onNo }: QuestionProps) {
-  const getsEmail = useGetsEmail();
-  const whyNoEmail = useWhyNoEmail();
+  const emailWords = useEmailWords();
   const [first] = orders;
   const count = orders.length;
   if (!first)
@@ -95,10 +94,7 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
       onNo={onNo}
     >
       <ul className="space-y-1">
-        {effectsOf(status, orders, {
-          told: orders.filter(({ user }) => getsEmail(user)).length,
-          why: whyNoEmail(orders.map(({ user }) => user)),
-        }).map((sentence) => (
+        {[...effectsOf(status, orders), emailWords(orders, isToldToShopper(status))].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -106,11 +102,8 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** The number of customers who get an email, and why the others get none. */
-type Told = { told: number; why: 'off' | 'none' };
-
-/** Lists the effects of a change of status, one sentence each. */
-function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], { told, why }: Told): string[] {
+/** Lists the effects of a change of status on stock, payment and parcels, one sentence each. */
+function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[]): string[] {
   const piecesOf = (effect: 'return' | 'take') =>
     orders
       .filter((order) => stockEffect(order.deliveryStatus, status) === effect)
@@ -125,8 +118,5 @@ function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], { t
     ...paymentWords(orders, paymentFor(status)),
     ...leavingWords(leaving, orders.length),
     ...(status === 'PENDING' ? backWords(orders) : []),
-    isToldToShopper(status) && told > 0
-      ? ordersText.told({ count: told })
-      : ordersText.notTold({ why: isToldToShopper(status) ? why : 'none' }),
   ];
 }

@@ -13,7 +13,7 @@ import * as deskText from '#text/admin-desk.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { useMay } from '../../staff/permissions.ts';
-import { useGetsEmail, useWhyNoEmail } from '../../staff/use-gets-email.ts';
+import { useEmailWords } from './email-words.ts';
 import { MovingFailed } from './moving-failed.tsx';
 import { leavingWords } from './parcel-words.ts';
 import { paymentWords } from './payment-words.ts';
@@ -32,8 +32,7 @@ const one: readonly OrderStep[] = ['inspect', 'cancel'];
  */
 export function useStepChange(orders: readonly ChangingOrder[], onDone: () => void) {
   const may = useMay();
-  const getsEmail = useGetsEmail();
-  const whyNoEmail = useWhyNoEmail();
+  const emailWords = useEmailWords();
   const [asked, setAsked] = useState<OrderStep>();
   const [sent, setSent] = useState<{ step: OrderStep; ids: string }>();
   const { submit, isBusy, error } = useFormAction<typeof takeSteps>('takeSteps', { onDone });
@@ -59,10 +58,7 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
       onNo={() => setAsked(undefined)}
     >
       <ul className="space-y-1">
-        {consequencesOf(asked, orders, {
-          told: orders.filter(({ user }) => getsEmail(user)).length,
-          why: whyNoEmail(orders.map(({ user }) => user)),
-        }).map((text) => (
+        {consequencesOf(asked, orders, emailWords).map((text) => (
           <li key={text}>{text}</li>
         ))}
         <li>{deskText.asked({ step: deskText.step({ step: asked }) })}</li>
@@ -73,18 +69,18 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
   return { steps, ask: setAsked, question, failure, isBusy };
 }
 
-/** The number of customers who get an email, and why the others get none. */
-type Told = { told: number; why: 'off' | 'none' };
-
 /**
  * Lists the effect of a step on the payment, the orders that leave without a parcel, and whether customers get an
  * email. Neither the payment nor the email depends on an order's present stage.
  */
-function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], { told, why }: Told): string[] {
+function consequencesOf(
+  step: OrderStep,
+  orders: readonly ChangingOrder[],
+  emailWords: ReturnType<typeof useEmailWords>,
+): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
-  if (!outcome?.email) return [deskText.notToldMany({ count: orders.length, why: 'none' })];
-  const mail = told > 0 ? deskText.toldMany({ count: told }) : deskText.notToldMany({ count: orders.length, why });
+  if (!outcome?.email) return [emailWords(orders, false)];
   const moved = orders.filter(({ deliveryStatus, stage }) => outcomeOf(stageOf(deliveryStatus, stage), step));
   const parcels = stageAfter(step) === 'HANDED_OVER' ? leavingWords(moved, orders.length) : [];
-  return [...paymentWords(orders, outcome.payment), ...parcels, mail];
+  return [...paymentWords(orders, outcome.payment), ...parcels, emailWords(orders, true)];
 }
