@@ -31,7 +31,7 @@ export function sentencesOf(
       }),
     );
   if (state === 'INSPECTED' && kind === 'refund' && areChargesWithheld(row, order))
-    said.push(emailText.chargesKept({ kinds: namedCharges(chargesIn(order)) }));
+    said.push(returnsText.chargesKept({ kinds: namedCharges(chargesIn(order)) }));
   if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
   if (state === 'REFUNDED')
     said.push(
