@@ -1,8 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { ReturnKind } from '#domain/returns.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { inputClass } from '../ui/input-class.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Options } from '../ui/options.tsx';
@@ -46,9 +45,7 @@ export function ReturnLine({ item, line, kind, note, count, onCount, swap, onSwa
         </span>
         <span className="min-w-0 wrap-anywhere">
           <span dir="auto">{name}</span>
-          <span className="block text-md text-ink-soft">
-            {[colourName(color), sizeName(size)].filter(Boolean).join(', ')}
-          </span>
+          <span className="block text-md text-ink-soft">{variantName({ color, size })}</span>
           <span className="block text-md text-ink-soft">{cannot ? returnsText.noSwap() : note}</span>
         </span>
       </label>
@@ -110,7 +107,7 @@ function Instead({ name, swaps, least, swap, onSwap }: InsteadProps) {
             .filter(({ left }) => left >= least)
             .map(({ variantId, color, size, left }) => [
               variantId,
-              returnsText.option({ piece: [colourName(color), sizeName(size)].filter(Boolean).join(', '), left }),
+              returnsText.option({ piece: variantName({ color, size }), left }),
             ])}
         />
       </select>

@@ -1,6 +1,5 @@
 import type { MergeChange } from '#contract/cart.ts';
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { mergeLine, type MergeShortfall } from '#domain/merge-line.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
@@ -92,9 +91,9 @@ function newLine(userId: string, { piece, quantity, line, held, now }: NewLine) 
 }
 
 function changesOf(piece: Piece, line: GuestLine, { quantity: inCart, why, held, isWish }: Decided): MergeChange[] {
-  const { id: productVariantId, name, color, size, selling_paise: now } = piece;
+  const { id: productVariantId, name, selling_paise: now } = piece;
   const wanted = line.quantity + held;
-  const named = cartText.againPiece({ name, choice: [colourName(color), sizeName(size)].filter(Boolean).join(', ') });
+  const named = cartText.againPiece({ name, choice: variantName(piece) });
   const change = { productVariantId, wanted, inCart };
   const before = line.priceWhenAdded ?? now;
   const isDearer = why !== 'RETIRED' && now > before;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as cartText from '#text/cart.ts';
 import * as guestText from '#text/guest-cart.ts';
@@ -82,7 +81,7 @@ function againWords(missing: readonly NotAgain[], { items }: Cart): string {
   if (missing.length === 0) return cartText.againAll();
   if (items.length === 0) return cartText.againNone();
   const pieces = missing.map(({ name, color, size, inCart: count }) => {
-    const choice = [colourName(color), sizeName(size)].filter(Boolean).join(', ');
+    const choice = variantName({ color, size });
     return count === 0 ? cartText.againPiece({ name, choice }) : cartText.againFewer({ name, choice, count });
   });
   return cartText.againSome({ pieces: pieces.join(', ') });

@@ -1,14 +1,13 @@
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
 import type { EditRow } from './edit-queries.ts';
 
 /** Describes an item for a sentence: "Anarkali (Indigo, M)". */
-export function pieceText({ name, color, size }: Piece): string {
-  const options = optionsOf({ color, size });
-  return options === '' ? name : editText.piece({ name, options });
+export function pieceText(piece: Piece): string {
+  const options = variantName(piece);
+  return options === '' ? piece.name : editText.piece({ name: piece.name, options });
 }
 
 /** Lists the changes of one edit, a sentence each, in the current language. */
@@ -37,7 +36,7 @@ function sentenceOf(change: OrderChange): string {
       return editText.swapped({
         piece: pieceText(change.piece),
         // If both variants have the same product name, the sentence names only the colour and size of the new variant.
-        to: change.to.name === change.piece.name ? optionsOf(change.to) || change.to.name : pieceText(change.to),
+        to: change.to.name === change.piece.name ? variantName(change.to) || change.to.name : pieceText(change.to),
       });
     case 'quantity':
       return editText.quantity({ piece: pieceText(change.piece), from: change.from, to: change.to });
@@ -50,8 +49,4 @@ function sentenceOf(change: OrderChange): string {
     case 'offerBack':
       return editText.offerBack({ name: change.name });
   }
-}
-
-function optionsOf({ color, size }: Pick<Piece, 'color' | 'size'>): string {
-  return [colourName(color), sizeName(size)].filter(Boolean).join(', ');
 }

@@ -9,8 +9,7 @@ import { trackingLinkOf } from '#domain/parcels.ts';
 import { helpPath } from '#domain/paths.ts';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
 import { dueOf, keptUpiPaise } from '../payments/payments.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
@@ -183,7 +182,7 @@ function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: Email
   const picture = pictures.get(pictureIdsOf(item)[0] ?? '');
   return {
     name: item.name,
-    options: [colourName(item.color), sizeName(item.size)].filter(Boolean).join(', '),
+    options: variantName(item),
     quantity: item.quantity,
     price: formatPaise(item.selling_paise * item.quantity),
     picture: picture && { address: fileAt(`/pictures/${picture.id}.jpg`), ratio: picture.height / picture.width },

@@ -1,5 +1,4 @@
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { namedCharges } from '#domain/amounts.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { formatPaise } from '#domain/money.ts';
@@ -104,8 +103,8 @@ function factsOf({ order, creditNote }: LoadedReturn, { state }: ReturnEventRow)
 
 function toItem(line: LoadedLine, { pictures }: LoadedReturn, { fileAt }: EmailContext): EmailItem {
   const picture = pictures.get(firstPicture(line) ?? '');
-  const bought = [colourName(line.color), sizeName(line.size)].filter(Boolean).join(', ');
-  const instead = [colourName(line.swap_color ?? ''), sizeName(line.swap_size ?? '')].filter(Boolean).join(', ');
+  const bought = variantName(line);
+  const instead = variantName({ color: line.swap_color, size: line.swap_size });
   return {
     name: line.name,
     options: instead === '' ? bought : emailText.swap({ bought, instead }),

@@ -1,5 +1,4 @@
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { namedCharges } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
@@ -41,9 +40,7 @@ export function sentencesOf(
     );
   if (state === 'SWAPPED' && row.sent_by) said.push(emailText.sentBy({ parcel: row.sent_by }));
   if (kind === 'swap' && (state === 'ASKED' || state === 'APPROVED')) {
-    const pieces = lines.map(({ swap_color: color, swap_size: size }) =>
-      [colourName(color ?? ''), sizeName(size ?? '')].filter(Boolean).join(', '),
-    );
+    const pieces = lines.map(({ swap_color: color, swap_size: size }) => variantName({ color, size }));
     said.push(emailText.held({ pieces: pieces.join('; '), day: formatDay(row.held_until ?? row.updated_at) }));
   }
   if (words !== '') said.push(emailText.words({ words }));

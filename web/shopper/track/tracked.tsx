@@ -7,8 +7,7 @@ import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as returnsText from '#text/shopper-returns.ts';
 import * as trackText from '#text/track.ts';
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { ChargesOf } from '../delivery/charge-rows.tsx';
 import { isOpen } from '../order/is-to-pay.ts';
 import { OnlinePayment } from '../order/online-payment.tsx';
@@ -56,8 +55,7 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
       <ul className="space-y-1">
         {order.items.map(({ name, size, color, quantity, priceAtPurchase }, index) => (
           <li key={index} className="wrap-anywhere" dir="auto">
-            {trackText.item({ quantity, name })}{' '}
-            <span className="text-ink-soft">{[colourName(color), sizeName(size)].filter(Boolean).join(', ')}</span>{' '}
+            {trackText.item({ quantity, name })} <span className="text-ink-soft">{variantName({ color, size })}</span>{' '}
             <span className="price">{formatPaise(quantity * (parseRupees(priceAtPurchase) ?? 0))}</span>
           </li>
         ))}

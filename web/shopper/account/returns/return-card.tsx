@@ -6,8 +6,7 @@ import { formatRupees, parseRupees } from '#domain/money.ts';
 import { canBeWithdrawn, isOpenReturn } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
 import * as returnsText from '#text/shopper-returns.ts';
-import { colourName } from '#contract/colour-name.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { variantName } from '#contract/variant-name.ts';
 import { afterOffers } from '../../../returns/after-offers.ts';
 import { MorePhotos } from '../../../returns/more-photos.tsx';
 import { BareButton } from '../../../ui/button.tsx';
@@ -93,9 +92,9 @@ function piecesOf({ lines }: Return) {
 }
 
 function sentenceOf({ quantity: count, name, color, size, swap }: Return['lines'][number]): string {
-  const bought = [colourName(color), sizeName(size)].filter(Boolean).join(', ');
+  const bought = variantName({ color, size });
   if (!swap) return returnsText.line({ count, name, bought });
-  const instead = [swap.color === color ? '' : colourName(swap.color), sizeName(swap.size)].filter(Boolean).join(', ');
+  const instead = variantName({ color: swap.color === color ? '' : swap.color, size: swap.size });
   return returnsText.lineSwap({ count, name, bought, instead });
 }
 
