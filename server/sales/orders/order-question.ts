@@ -12,12 +12,11 @@ import {
 } from '#domain/order-stages.ts';
 import type { DeliveryStatus } from '#domain/order-status.ts';
 import { orderNumberOf } from '#domain/order-number.ts';
-import { parcelNumberOf } from '#domain/parcels.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import type { Which } from '../../platform/counts/counts.ts';
 import { ordersWithMoneyDue } from './money-queries.ts';
-import { ordersToVoid } from './parcel-queries.ts';
+import { ordersToVoid, parcelsNamed } from './parcel-queries.ts';
 import { hasLaterEmail, type OrderRow } from './queries.ts';
 
 /** The back office's filters for orders. The filters' days are Indian days; `from` and `to` are both included. */
@@ -70,7 +69,11 @@ export function matching(db: Db, question: Asked) {
   if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
   else if (q !== '')
     rows = rows.where((order) =>
-      order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q)), hasLaterEmail(db, q)(order)]),
+      order.or([
+        hasWords(q),
+        order('id', 'in', parcelsNamed(db, q).select('parcels.order_id')),
+        hasLaterEmail(db, q)(order),
+      ]),
     );
   if (from !== undefined) rows = rows.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) rows = rows.where('created_at', '<', startOfDay(addDays(to, 1)));
@@ -147,14 +150,6 @@ function isShippedWithoutParcel(day: string) {
           .where('order_events.at', '<', startOfDay(addDays(day, 1))),
       ),
     ]);
-}
-
-/** Selects the orders that have a parcel with this number; the packing desk scans such numbers. */
-function ordersWithParcel(db: Db, q: string) {
-  return db
-    .selectFrom('parcels')
-    .select('parcels.order_id')
-    .where('number', '=', parcelNumberOf(q) ?? '');
 }
 
 function ordersWith(db: Db) {

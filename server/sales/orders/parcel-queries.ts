@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { parcelNumberOf } from '#domain/parcels.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
 /** A parcel with the present name and tracking address of its courier. */
@@ -23,6 +24,11 @@ function parcelsAsAdded(db: Db) {
     .selectAll('parcels')
     .select(['couriers.name', 'couriers.tracking', 'couriers.phone'])
     .orderBy('parcels.id');
+}
+
+/** Selects the parcels with this number, of orders and of exchanges; the packing desk scans such numbers. */
+export function parcelsNamed(db: Db, text: string) {
+  return db.selectFrom('parcels').where('parcels.number', '=', parcelNumberOf(text) ?? '');
 }
 
 /**

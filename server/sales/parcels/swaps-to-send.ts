@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '#domain/days.ts';
 import { parcelNumberOf } from '#domain/parcels.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listOrdersById, presentOrders } from '../orders/orders.ts';
+import { parcelsNamed } from '../orders/parcel-queries.ts';
 import { listReturnsById, presentReturns, type Reader } from '../returns/returns.ts';
 
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
@@ -47,13 +48,7 @@ async function returnsNamedBy(db: Db, text: string): Promise<string[]> {
     .innerJoin('orders', 'orders.id', 'returns.order_id')
     .select('returns.id')
     .where('orders.order_number', '=', number)
-    .union(
-      db
-        .selectFrom('parcels')
-        .innerJoin('returns', 'returns.id', 'parcels.return_id')
-        .select('returns.id')
-        .where('parcels.number', '=', number),
-    )
+    .union(parcelsNamed(db, text).innerJoin('returns', 'returns.id', 'parcels.return_id').select('returns.id'))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,3 @@
-import { parcelNumberOf } from '#domain/parcels.ts';
 import { isVoidReturn, returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
@@ -12,6 +11,7 @@ import {
   partOfId,
   type Stretch,
 } from '../../platform/counts/counts.ts';
+import { parcelsNamed } from '../orders/parcel-queries.ts';
 import { hasLaterEmail, withEmails } from '../orders/queries.ts';
 import type { Moved } from './held-tab.ts';
 
@@ -272,11 +272,6 @@ export async function findReturns(
     .offset((page - 1) * limit)
     .execute();
   return { rows, total };
-}
-
-/** Selects the parcels with this number: those of orders, and those of exchanges. */
-function parcelsNamed(db: Db, words: string) {
-  return db.selectFrom('parcels').where('number', '=', parcelNumberOf(words) ?? '');
 }
 
 function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {
