@@ -14,6 +14,8 @@ import { offerInWords, timesInWords } from './words.ts';
 export type Row = {
   id: string;
   name: string;
+  /** The offer's code, '' if it needs none. Undefined for a sale. */
+  code?: string;
   /** The address of the screen of this sale or offer. */
   to: string;
   /** The address of the screen of a new sale or offer that begins with the values of this one. */
@@ -37,11 +39,12 @@ export type Row = {
 };
 
 /** Reads all sales, and also the offers if the person may make offers. The sales come first. */
-export function useRows() {
+export function useRows(isWanted = true) {
   const may = useMay();
   const hasOffers = may('offers.edit');
   return useQuery({
     queryKey: ['admin', 'offers', hasOffers],
+    enabled: isWanted,
     queryFn: async () => {
       const [{ markdowns }, { offers }] = await Promise.all([
         call('GET /markdowns'),
@@ -53,9 +56,9 @@ export function useRows() {
 }
 
 function rowOf(offer: Offer): Row {
-  const { id, name, state, isDeleted, isPaused, startsAt, endsAt, createdAt, result } = offer;
+  const { id, name, code, state, isDeleted, isPaused, startsAt, endsAt, createdAt, result } = offer;
   return {
-    ...{ id, name, state, isDeleted, startsAt, endsAt, begins: startsAt ?? createdAt },
+    ...{ id, name, code, state, isDeleted, startsAt, endsAt, begins: startsAt ?? createdAt },
     to: `/admin/offers/${id}`,
     copyTo: `/admin/offers/new?copy=${id}`,
     inWords: (tree) => offerInWords(offer, tree),

@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
-import type { Markdown } from '#contract/markdowns.ts';
-import type { Offer } from '#contract/offers.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Product } from '#contract/products.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -11,6 +9,7 @@ import * as paletteText from '#text/palette.ts';
 import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useRows, type Row } from '../offers/rows.ts';
 import { useMay } from '../staff/permissions.ts';
 import { bestFirst, isMatch } from './best-first.ts';
 import { findPlaces, type Found } from './places.ts';
@@ -25,9 +24,9 @@ const TYPING_MS = 120;
 /**
  * Finds pages, orders, products, customers, sales and offers by a few letters, the best match first. The hook asks for
  * nothing that this person may not see, and leaves out groups without results. The browser finds pages at each letter;
- * all else comes from the server. The server has no search for sales and offers, because a shop has few of them. Until
- * the server has answered for the present words, former results stay only if they match the present words too. For this
- * reason, Enter right after typing never opens a result of former words.
+ * all else comes from the server. The server has no search for sales and offers, because a shop has few of them: the
+ * browser reads all of them once. Until the server has answered for the present words, former results stay only if they
+ * match the present words too. For this reason, Enter right after typing never opens a result of former words.
  */
 export function useFindings(words: string): { groups: readonly Group[]; isAsking: boolean } {
   const may = useMay();
@@ -40,26 +39,19 @@ export function useFindings(words: string): { groups: readonly Group[]; isAsking
   const customers = useFound('customers', may('customers.read'), words, async (query) =>
     (await call('GET /customers', { query })).customers.map(toCustomer),
   );
-  const hasOffers = may('offers.edit');
-  const offers = useFound('offers', may('catalogue.edit'), words, async ({ q, limit }) => {
-    const [{ markdowns }, { offers: all }] = await Promise.all([
-      call('GET /markdowns'),
-      hasOffers ? call('GET /offers') : { offers: [] },
-    ]);
-    return [...markdowns.map(toSale), ...all.filter(({ isDeleted }) => !isDeleted).map(toOffer)]
-      .filter((one) => isMatch(one, q))
-      .slice(0, limit);
-  });
+  const areOffersWanted = may('catalogue.edit') && words.length >= SHORTEST_WORDS;
+  const { data: rows = [], isFetching } = useRows(areOffersWanted);
+  const offers = areOffersWanted ? rows.filter(({ isDeleted }) => !isDeleted).map(toOffer) : [];
   const groups = [
     { title: paletteText.goTo(), items: findPlaces(words, may) },
     { title: paletteText.orders(), items: orders.items },
     { title: paletteText.products(), items: products.items },
     { title: paletteText.customers(), items: customers.items },
-    { title: paletteText.offers(), items: offers.items },
+    { title: paletteText.offers(), items: offers.filter((one) => isMatch(one, words)).slice(0, MOST_OF_EACH) },
   ];
   return {
     groups: bestFirst(groups, words),
-    isAsking: [orders, products, customers, offers].some(({ isAsking }) => isAsking),
+    isAsking: (areOffersWanted && isFetching) || [orders, products, customers].some(({ isAsking }) => isAsking),
   };
 }
 
@@ -102,12 +94,13 @@ function toProduct({ id, name, variants: [first] }: Product): Found {
   };
 }
 
-function toSale({ id, name }: Markdown): Found {
-  return { key: id, to: `/admin/sales/${id}`, title: name, note: paletteText.saleNote() };
-}
-
-function toOffer({ id, name, code }: Offer): Found {
-  return { key: id, to: `/admin/offers/${id}`, title: name, note: code || paletteText.offerNote() };
+function toOffer({ id, name, to, code }: Row): Found {
+  return {
+    key: id,
+    to,
+    title: name,
+    note: code === undefined ? paletteText.saleNote() : code || paletteText.offerNote(),
+  };
 }
 
 function toCustomer({
