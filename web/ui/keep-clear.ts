@@ -11,7 +11,8 @@ const MARKED = '[data-keep-clear]';
 /** The elements that a notice should not cover: headings and prices, which people read first, and controls. */
 const CONTROLS = '.price, h1, h2, button, a[href], input, select, textarea, [role="alert"]';
 /** On a phone a notice is as wide as the page, so there it should not cover any text either. */
-const ALL = ':not(svg *)';
+const isControlOrText = (found: Element) =>
+  found.matches(CONTROLS) || [...found.childNodes].some((node) => node instanceof Text && node.data.trim());
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /**
@@ -29,9 +30,9 @@ export function keepClear(element: HTMLElement): () => void {
   const place = (hasChanged = false) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const dialog = [...document.querySelectorAll(OPEN_DIALOG)].at(-1);
-    const bandsOf = (which: string) =>
+    const bandsOf = (which: string, isMeant: (found: Element) => unknown = () => true) =>
       [...(dialog ?? document.body).querySelectorAll(which)]
-        .filter((found) => !element.contains(found) && !found.contains(element))
+        .filter((found) => !element.contains(found) && !found.contains(element) && isMeant(found))
         .map((found) => found.getBoundingClientRect())
         .filter((found) => found.width > 0 && found.left < right && found.right > left);
     const own = { top: top - offset, height: bottom - top, within: window.innerHeight };
@@ -41,7 +42,7 @@ export function keepClear(element: HTMLElement): () => void {
     if (isSettled && (!hasChanged || element.matches(':hover'))) return;
     grownTo = own.height;
     const isWide = (right - left) * 2 > window.innerWidth;
-    const controls = bandsOf(isWide ? ALL : CONTROLS).filter(
+    const controls = (isWide ? bandsOf('*', isControlOrText) : bandsOf(CONTROLS)).filter(
       (found) => found.bottom > 0 && found.top < own.within && wouldHide({ left, right, height: own.height }, found),
     );
     if (isSettled && isClear(top, own, controls)) return;
