@@ -1,4 +1,5 @@
-import { LOOK_MS, lookAgain, type Log } from '../../platform/site-version/look-again.ts';
+import type { Log } from '../../platform/outside/counted-warnings.ts';
+import { LOOK_MS, lookAgain } from '../../platform/site-version/look-again.ts';
 import { isAnyStale } from '../markdowns/queries.ts';
 import { arePricesDue, priceStateQuery } from '../markdowns/price-state.ts';
 import { applyDuePrices } from './apply-prices.ts';

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { batches } from '../db/batches.ts';
 import type { Env } from '../env/env.ts';
 import { enqueue, hurryUpkeep, setUpkeep, type AfterWork, type Work } from '../jobs/jobs.ts';
+import type { Log } from '../outside/counted-warnings.ts';
 import type { Platform } from '../platform.ts';
 import { cdnKinds } from '../env/cdn-kinds.ts';
 import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
@@ -30,7 +31,6 @@ const PATIENCE_MS = 10_000;
 const TRIES_TO_START = 60;
 const NOTHING_TOLD = { purged: -1, seen: -1, seenAt: '' };
 
-type Log = { warn: (what: object, text: string) => void };
 type ShopOfCdn = Pick<Platform, 'env' | 'db' | 'catalogue' | 'now'>;
 
 /** Purges from the CDN the answers that have changed since the last purge. */

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#domain/instants.ts';
 
-type Log = Pick<FastifyBaseLogger, 'warn'>;
+/** The part of a log that most code needs. */
+export type Log = { warn: (what: object, text: string) => void };
 
 /** For each kind of warning, the number of warnings since the process last wrote one to the log. */
 const heldBack = new Map<string, number>();

@@ -3,8 +3,6 @@ import { isCutOff } from '../db/errors.ts';
 /** A process finds a change that another process has planned within this number of milliseconds. */
 export const LOOK_MS = 1000;
 
-export type Log = { warn: (facts: object, message: string) => void };
-
 /**
  * Calls `look` again and again until the answered function is called. `look` answers the number of milliseconds until
  * its next call, at most a second. If a call fails, the function gives the error to `warn`.

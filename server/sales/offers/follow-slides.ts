@@ -1,6 +1,7 @@
 import { offerStateAt } from '#domain/offers.ts';
 import { readSaleRuns } from '../../goods/prices/prices.ts';
-import { LOOK_MS, lookAgain, type Log } from '../../platform/site-version/look-again.ts';
+import type { Log } from '../../platform/outside/counted-warnings.ts';
+import { LOOK_MS, lookAgain } from '../../platform/site-version/look-again.ts';
 import { listFollowed, writeRuns } from '../../site/content/content.ts';
 import type { Sales } from '../sales.ts';
 import { listOffersById } from './queries.ts';

@@ -4,7 +4,7 @@ import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Log } from '../../platform/site-version/look-again.ts';
+import type { Log } from '../../platform/outside/counted-warnings.ts';
 import { toCreditRow, weighCredits } from './match-statement.ts';
 import { orderNumberIn } from './narration.ts';
 import { lockCredit, updateCredit, writeCredits } from './queries.ts';

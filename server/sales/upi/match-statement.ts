@@ -3,7 +3,7 @@ import { newId } from '../../platform/db/ids.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Log } from '../../platform/site-version/look-again.ts';
+import type { Log } from '../../platform/outside/counted-warnings.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { lockPayment, settle } from './payments.ts';
 import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits, type CreditRow } from './queries.ts';

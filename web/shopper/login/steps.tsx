@@ -39,6 +39,7 @@ type StepsProps = {
  */
 export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
   const { state } = useLocation();
+  // The cast is safe: only this app writes the state of its history entries, and each field is optional.
   const [email, setEmail] = useState(() => (state as { email?: string } | null)?.email ?? '');
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');

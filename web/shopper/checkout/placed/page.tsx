@@ -80,6 +80,7 @@ function PlacedOrder() {
 function useIsNew(): [boolean, () => void] {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  // The cast is safe: only this app writes the state of its history entries, and each field is optional.
   const wasPlacedNow = (state as { isNew?: boolean } | null)?.isNew === true;
   const [isNew, setNew] = useState(wasPlacedNow);
   useEffect(() => {
