@@ -11,7 +11,7 @@ import { amountRefusal, shownTyped } from './typed-number.ts';
 const MOST_COUNT = 999_999_999;
 const MOST_PAISE = 99_999_999_999;
 
-export type Limits = { least?: number; most?: number };
+type Limits = { least?: number; most?: number };
 /** The largest amount of a field, and the sentence about a larger amount. */
 export type MostRupees = { paise: number; error: () => string };
 

@@ -8,7 +8,7 @@ import { ROWS_AT_ONCE, tableOf } from './price-queries.ts';
 // The shop computes the prices of a sale before the sale begins or ends, and one statement then copies them into the
 // variants. The shop writes the history of these prices about a second later, because visitors do not need the history.
 
-export type ComingPrice = Schema['coming_prices'];
+type ComingPrice = Schema['coming_prices'];
 
 export async function insertComing(db: Tx, rows: readonly ComingPrice[]): Promise<void> {
   for (const batch of batches(rows, ROWS_AT_ONCE)) {

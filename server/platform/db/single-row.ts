@@ -2,7 +2,7 @@ import { editedElsewhere, refuseStale } from './edited-elsewhere.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 
 /** The tables with a single row that a person edits. Without the row, the shop uses its defaults. */
-export type SingleRowTable = {
+type SingleRowTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: 1; updated_at: string } ? Table : never;
 }[keyof Schema];
 

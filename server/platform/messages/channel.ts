@@ -32,7 +32,7 @@ export type Sent = { providerId: string } | Refusal;
  * The place of the providers' servers. `host` is the address of a simulator on this computer; undefined means the
  * providers' real hosts.
  */
-export type Place = { host: string | undefined; signal: AbortSignal };
+type Place = { host: string | undefined; signal: AbortSignal };
 
 /**
  * The connection to a provider of messages. The functions of a channel never throw, and the reasons that they answer

@@ -4,7 +4,7 @@ import type { Refusal } from './channel.ts';
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
 
-export type Answered = { status: number; json: unknown };
+type Answered = { status: number; json: unknown };
 
 /**
  * Posts JSON to a provider, once, and reads the JSON that it answers. Never throws. If no answer comes, the refusal

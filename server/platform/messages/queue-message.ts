@@ -11,7 +11,7 @@ const PURPOSE = 'message';
 /** A code in a message works for this number of milliseconds. */
 const URGENT_MS = 10 * MINUTE_MS;
 
-export type Message = z.input<typeof MessagePayload>;
+type Message = z.input<typeof MessagePayload>;
 
 /**
  * Queues a message to a phone, in the transaction of the change that causes it. The shop sends all messages by this

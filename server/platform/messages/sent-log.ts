@@ -12,7 +12,7 @@ import type { MessageRow } from './queries.ts';
 /** If this many attempts have ended without an answer, another channel sends the message. */
 const MOST_UNKNOWN = 2;
 
-export type Attempt = {
+type Attempt = {
   jobId: string;
   channel: MessageChannel;
   event: MessageEvent;

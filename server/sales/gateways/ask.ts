@@ -13,7 +13,7 @@ export const PATIENCE_MS = 10_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_TEXT = 300;
 
-export type Question = {
+type Question = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

@@ -98,9 +98,8 @@ type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSett
 /**
  * Returns the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act excludes
  * a discount from the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
- * rate depends on the exact price of an item after the reduction. `paidParts` rounds the prices of a line's items to
- * whole paise, but these rounded prices do not decide the rate, so a line never has two rates. Throws 409 NO_TAX_RATE
- * if the tax settings contain no rate for an item.
+ * rate depends on the exact price of an item after the reduction and not on a price in whole paise, so a line never has
+ * two rates. Throws 409 NO_TAX_RATE if the tax settings contain no rate for an item.
  */
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);

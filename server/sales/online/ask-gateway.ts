@@ -7,7 +7,7 @@ import { isOver } from './next-ask.ts';
 import { settleFetched } from './settle.ts';
 
 /** `away`: the gateway gave no valid answer, so the shop does not know the state of the payment. */
-export type Asked = 'answered' | 'away';
+type Asked = 'answered' | 'away';
 
 /**
  * The requests to gateways that this process has sent and that have no answer yet, by the payment's id. The payment

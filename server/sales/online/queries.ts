@@ -6,7 +6,7 @@ import type { WebhookHint } from '../gateways/gateway.ts';
 import { keyOfTry } from '../payments/payments.ts';
 
 export type KeysRow = Schema['gateway_keys'];
-export type EventRow = Schema['payment_events'];
+type EventRow = Schema['payment_events'];
 
 export async function listKeys(db: Db): Promise<KeysRow[]> {
   return db.selectFrom('gateway_keys').selectAll().orderBy('gateway').orderBy('is_test').execute();

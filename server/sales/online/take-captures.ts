@@ -24,7 +24,7 @@ import {
  * stock again. If `mayRevive` is false, the shop refunds a payment for an expired order.
  */
 export type Settling = { now: string; mayRevive: boolean };
-export type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };
+type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };
 
 /**
  * Records the payments that the gateway has captured, each once. The shop either keeps the money for the order, refunds

@@ -251,7 +251,7 @@ export async function loadPayment(db: Db, orderId: string): Promise<LoadedPaymen
 }
 
 /** The tabs of the UPI screen that list orders instead of payments. */
-export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
+type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
 
 function onTab(db: Db, tab: PaymentTab) {
   const rows = payments(db);

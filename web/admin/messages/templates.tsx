@@ -87,7 +87,7 @@ export function Templates({ stored }: { stored: Stored }) {
   );
 }
 
-export function nameOf(event: MessageEvent): string {
+function nameOf(event: MessageEvent): string {
   return messagesText.event({ event });
 }
 

@@ -6,7 +6,7 @@ type Tone = 'good' | 'warn' | 'quiet' | 'bad';
  * The state of an order's money, with two states that only staff see: `refunding` means that the order's refund is
  * still under way, `stuck` that it failed.
  */
-export type SeenState = PayState | 'refunding' | 'stuck';
+type SeenState = PayState | 'refunding' | 'stuck';
 
 /**
  * Returns the state of an order's money for staff. The state is "refunded" only after the money has arrived at the

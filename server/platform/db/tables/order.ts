@@ -99,7 +99,7 @@ export type OrderTables = {
     markdown_id: Id | null;
     usual_selling_paise: Paise | null;
     /**
-     * The amount by which offers reduce the line. All items of the line share the reduction equally (`paidParts` in
+     * The amount by which offers reduce the line. All items of the line share the reduction equally (`paidFor` in
      * domain/paid-parts.ts).
      */
     reduction_paise: Paise;

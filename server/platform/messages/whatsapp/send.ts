@@ -45,7 +45,7 @@ function readAnswer(status: number, json: unknown): Sent {
 }
 
 /** Returns how the shop treats a message that Meta refuses with this error number. */
-export function refusalOf(code: number): Refusal {
+function refusalOf(code: number): Refusal {
   const reason = String(code);
   if (TROUBLE.has(code)) return { refusal: 'otherChannel', reason, isTrouble: true };
   return { refusal: LATER.has(code) ? 'retry' : 'otherChannel', reason };

@@ -14,7 +14,7 @@ const held = new Map<string, Held>();
 const asked = new Map<string, Promise<Held>>();
 const MOST = 10;
 
-export type Tokens = {
+type Tokens = {
   /** Returns the authorization header that a request to PhonePe needs. */
   header: () => Promise<string>;
   /** Drops the token of this header, because PhonePe no longer accepts it. The next call requests a new token. */

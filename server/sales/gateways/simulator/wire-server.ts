@@ -12,8 +12,7 @@ import type { WireAnswer, WireRequest } from './wire.ts';
  * answer. With `torn` only the beginning of the answer comes, with `moved` the gateway redirects the shop, and with
  * `endless` the answer never ends.
  */
-export const troubles = ['away', 'busy', 'conflict', 'lost', 'hung', 'silent', 'torn', 'moved', 'endless'] as const;
-export type Trouble = (typeof troubles)[number];
+export type Trouble = 'away' | 'busy' | 'conflict' | 'lost' | 'hung' | 'silent' | 'torn' | 'moved' | 'endless';
 
 export type Troubled = { path: RegExp; trouble: Trouble; times: number };
 
