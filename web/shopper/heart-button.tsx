@@ -17,11 +17,10 @@ type HeartButtonProps = {
   product: { id: string; name?: string };
   shopping: Pick<Shopping, 'toggleWish' | 'isWished'>;
   look: keyof typeof heartLooks;
-  className?: string;
 };
 
 /** A button that puts a product on the wishlist, or removes it from there. */
-export function HeartButton({ product: { id, name }, shopping, look, className = '' }: HeartButtonProps) {
+export function HeartButton({ product: { id, name }, shopping, look }: HeartButtonProps) {
   const wished = shopping.isWished(id);
   return (
     <button
@@ -29,7 +28,7 @@ export function HeartButton({ product: { id, name }, shopping, look, className =
       aria-label={labelOf(wished, name)}
       aria-pressed={wished}
       onClick={() => void shopping.toggleWish(id)}
-      className={`${heartLooks[look]} ${className}`}
+      className={heartLooks[look]}
     >
       <Heart className={`${look === 'square' ? 'size-5' : 'size-4.5'} ${wished ? 'fill-madder text-madder' : ''}`} />
     </button>

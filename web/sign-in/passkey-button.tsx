@@ -2,14 +2,13 @@ import { useEffect, useState, type Ref } from 'react';
 import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 import * as passkeyText from '#text/passkey.ts';
 import { messageOf } from '../api/api-error.ts';
-import { Button, type ButtonLook } from '../ui/button.tsx';
+import { QuietButton } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { fetchPart } from '../ui/part.tsx';
 import { rememberPasskeyUse } from './passkeys-here.ts';
 
 type PasskeyButtonProps = {
   label: string;
-  look?: ButtonLook;
   ask: () => Promise<PasskeyQuestion>;
   /** Called with the answer of the passkey. If the function throws, its message stands above the button. */
   onAnswer: (passkey: PasskeyAnswer) => Promise<void> | void;
@@ -23,7 +22,7 @@ const fetchPasskey = async () => fetchPart(async () => import('./passkey.ts'));
  * A button that asks for a passkey. The browser fetches the code for passkeys when the button appears, and not at the
  * click, because browsers allow a request for a passkey only shortly after a click.
  */
-export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
+export function PasskeyButton({ label, ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   useEffect(() => void fetchPasskey().catch(() => {}), []);
@@ -43,9 +42,9 @@ export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = f
   return (
     <div className="space-y-3">
       <FormError>{error}</FormError>
-      <Button ref={ref} look={look} className="w-full" isBusy={isAsking || isBusy} onClick={() => void use()}>
+      <QuietButton ref={ref} className="w-full" isBusy={isAsking || isBusy} onClick={() => void use()}>
         {label}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

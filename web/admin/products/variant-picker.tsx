@@ -1,7 +1,7 @@
 import { sameKey } from '#domain/same-key.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
@@ -27,7 +27,6 @@ type VariantPickerProps = {
    * be picked.
    */
   refusalOf?: (variant: Variant) => string | undefined;
-  inputRef?: Ref<HTMLInputElement>;
 };
 
 const TYPING_MS = 200;
@@ -38,7 +37,7 @@ const MOST_PRODUCTS = 8;
  * A box that finds sizes by a few letters of a product's name, or by an SKU that is typed or scanned. The person picks
  * a result by a click, or by the arrow keys and Enter. Afterwards the box is empty.
  */
-export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPickerProps) {
+export function VariantPicker({ label, onPick, refusalOf }: VariantPickerProps) {
   const [words, setWords] = useState('');
   const asked = useDebounced(words.trim(), TYPING_MS);
   const { groups, state, isAnswered } = useFound(asked, words.trim() !== '');
@@ -97,7 +96,6 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
         itemToStringValue={({ product }: PickedVariant) => product.name}
       >
         <Autocomplete.Input
-          ref={inputRef}
           aria-label={label}
           placeholder={label}
           maxLength={limits.searchLength}

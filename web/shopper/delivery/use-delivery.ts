@@ -25,8 +25,8 @@ const cash: readonly PaymentMethod[] = ['COD'];
 const waysToPay = { queryKey: ['payment-methods'], queryFn: async () => call('GET /payment-methods') };
 
 /** Returns the shop's payment methods in the owner's order. Returns only cash until the server has answered. */
-export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
-  return useQuery({ ...waysToPay, enabled: isAsked }).data?.methods ?? cash;
+export function usePaymentMethods(): readonly PaymentMethod[] {
+  return useQuery(waysToPay).data?.methods ?? cash;
 }
 
 /**

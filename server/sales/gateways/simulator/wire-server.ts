@@ -19,11 +19,11 @@ export type Troubled = { path: RegExp; trouble: Trouble; times: number };
 type Answer = (gateway: GatewayName, request: WireRequest) => WireAnswer | undefined;
 
 /** Starts one server on this computer for all gateways; each gateway has its own path on it. */
-export async function openWireServer(answer: Answer, troubled: readonly Troubled[], port = 0) {
+export async function openWireServer(answer: Answer, troubled: readonly Troubled[]) {
   const server = createServer((request, response) => {
     serve(request, response, answer, troubled).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The cast is safe: a server that listens has an address with a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
