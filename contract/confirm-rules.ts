@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { confirmRuleLimits, isPinPrefix } from '#domain/confirm-rules.ts';
+import { confirmRuleLimits } from '#domain/confirm-rules.ts';
+import { isPinPrefix } from '#domain/delivery.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
 import { provedStaffWith, staffWith, type Calls } from './call.ts';

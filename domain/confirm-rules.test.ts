@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   areConfirmRulesOn,
   confirmUntil,
-  isPinPrefix,
   mustBeConfirmed,
   readPins,
   usualConfirmRules,
@@ -36,12 +35,4 @@ test('the time to confirm is counted in hours', () => {
 
 test('PIN prefixes are read from a text, each once', () => {
   expect(readPins(' 110, 302029\n110;7 ')).toEqual(['110', '302029', '7']);
-  expect(['1', '302029', '012', '3020290', '30a', ''].map(isPinPrefix)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
 });

@@ -69,7 +69,3 @@ export function readPins(text: string): string[] {
     ),
   ];
 }
-
-export function isPinPrefix(text: string): boolean {
-  return /^[1-9]\d{0,5}$/.test(text);
-}

@@ -47,7 +47,8 @@ describe('the terms of a PIN code', () => {
     for (const instant of ['2026-11-28T00:00:00.000Z', '2026-11-28T18:29:59.999Z', '2026-11-28T18:30:00.000Z'])
       expect(promiseAt(terms, usualDelivery, instant).to).toBe(expectedDeliveryDay(instant));
   });
-  test.each(['0', '012345', '1234567', '11 0', '', '१'])('"%s" is no beginning of a PIN code', (text) =>
+  test.each(['1', '30', '302029'])('"%s" begins a PIN code', (text) => expect(isPinPrefix(text)).toBe(true));
+  test.each(['0', '012345', '1234567', '11 0', '30a', '', '१'])('"%s" is no beginning of a PIN code', (text) =>
     expect(isPinPrefix(text)).toBe(false),
   );
 });

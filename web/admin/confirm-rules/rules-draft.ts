@@ -1,6 +1,7 @@
 import type { ConfirmRules } from '#contract/confirm-rules.ts';
 import { countProblem, rupeesProblem } from '#contract/number-range.ts';
-import { confirmRuleLimits, isPinPrefix, readPins } from '#domain/confirm-rules.ts';
+import { confirmRuleLimits, readPins } from '#domain/confirm-rules.ts';
+import { isPinPrefix } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
 import { plainRupees, readNumber, readWhole } from '#domain/read-number.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
