@@ -215,7 +215,7 @@ export async function refuseUsername(db: Db, username: string, ownId?: string): 
   if (holder ? holder.id !== ownId : isReserved(username)) throw usernameTaken();
 }
 
-function emailTaken(): ShopError {
+export function emailTaken(): ShopError {
   const message = authText.emailTaken();
   return new ShopError('conflict', 'EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
 }

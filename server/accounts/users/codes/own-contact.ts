@@ -1,7 +1,6 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import { sameKey } from '#domain/same-key.ts';
 import { addMs } from '#domain/instants.ts';
-import * as authText from '#text/auth.ts';
 import * as codeText from '#text/sign-in-code.ts';
 import type { Visitor } from '../../auth/browser-cookie.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
@@ -10,6 +9,7 @@ import type { Accounts } from '../../accounts.ts';
 import { takeCode } from '../code-queries.ts';
 import { findUserByEmail, getUser, lockUser, updateUser, type UserRow } from '../queries.ts';
 import { queueSecurityEmail } from '../security-emails.ts';
+import { emailTaken } from '../users.ts';
 import { passOn } from './pass-on.ts';
 import { findByPhone } from './queries.ts';
 import { expired, weighTicket } from './sign-in-codes.ts';
@@ -76,9 +76,4 @@ export async function addEmail(shop: Accounts, userId: string, shown: Shown, cli
 
 function phoneTaken(): ShopError {
   return new ShopError('conflict', 'PHONE_TAKEN', codeText.phoneTaken());
-}
-
-function emailTaken(): ShopError {
-  const message = authText.emailTaken();
-  return new ShopError('conflict', 'EMAIL_TAKEN', message, { issues: [{ path: 'email', message }] });
 }
