@@ -1,10 +1,10 @@
-import type { MarkdownState } from '#domain/markdowns.ts';
-import * as salesText from '#text/admin-sales.ts';
+import type { OfferState } from '#domain/offers.ts';
+import * as offersText from '#text/admin-offers.ts';
 import { Badge } from '../lists/badge.tsx';
 
 const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
 
-/** Shows the state of a sale. */
-export function StateBadge({ state }: { state: MarkdownState }) {
-  return <Badge tone={tones[state]}>{salesText.state({ state })}</Badge>;
+/** Shows the state of a sale or of an offer. */
+export function StateBadge({ state, isDeleted = false }: { state: OfferState; isDeleted?: boolean }) {
+  return <Badge tone={tones[state]}>{isDeleted ? offersText.deleted() : offersText.state({ state })}</Badge>;
 }

@@ -3,19 +3,16 @@ import type { Offer } from '#contract/offers.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
 import * as formText from '#text/admin-offer-form.ts';
-import * as offersText from '#text/admin-offers.ts';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
 import { buttonClass, QuietButton } from '../../../ui/button.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { AskButton } from '../../../ui/ask-button.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
-import { Badge } from '../../lists/badge.tsx';
 import type { deleteOffer, pauseOffer } from '../actions.ts';
 import { spanInWords } from '../../sales/sale-words.ts';
+import { StateBadge } from '../../sales/state-badge.tsx';
 import { offerInWords, timesInWords } from '../words.ts';
 import { BackToOffers } from '../../lists/back-to-offers.tsx';
-
-const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
 
 /** Shows the stored offer in words, its orders and sales so far, and the buttons that act at once. */
 export function OfferHead({ offer }: { offer: Offer }) {
@@ -27,7 +24,7 @@ export function OfferHead({ offer }: { offer: Offer }) {
       <BackToOffers />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="display text-3xl wrap-anywhere">{name}</h1>
-        <Badge tone={tones[state]}>{isDeleted ? offersText.deleted() : offersText.state({ state })}</Badge>
+        <StateBadge state={state} isDeleted={isDeleted} />
       </div>
       <p className="mt-1 wrap-anywhere">{offerInWords(offer, tree)}</p>
       <p className="text-md text-ink-soft">{[spanInWords(offer), timesInWords(offer)].filter(Boolean).join(' · ')}</p>
