@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { aCashDesk } from '../../../test/cash.ts';
 import { makeAdmin } from '../../../test/factories.ts';
-import { nextSerial } from '../../../test/serial.ts';
 import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
@@ -186,30 +185,6 @@ describe('the cash ledger', () => {
     const looked = await accounts.call('POST /remittances/look', { body: { courierId, text } });
     expect(looked.body).toMatchObject({ total: '700.50', lines: [{ outcome: 'matched' }, { outcome: 'no-number' }] });
     expect((await book(text)).body.lines).toMatchObject([{ number, orderNumber, outcome: 'matched' }]);
-  });
-
-  test('the same list is the same, too, if the shop can read more of its lines than before', async () => {
-    const { accounts, courierId, admin, book, place, deliver } = await aCashDesk(shop, 'Ekart');
-    const part = await deliver();
-    const later = await place();
-    const number = `GRD${nextSerial()}777`;
-    const text = `${part.number} 300\n${number.slice(0, 3)} ${number.slice(3)} 700.50`;
-    const first = await book(text);
-    expect(first.body).toMatchObject({ isRepeated: false, remittance: { lines: 1, total: '300.00' } });
-    shop.wait(1000);
-    await admin.call(`POST /orders/${later.id}/parcels`, { body: { courierId, number, isHandedOver: true } });
-    const { id } = first.body.remittance;
-    expect((await accounts.call('POST /remittances/look', { body: { courierId, text } })).body).toMatchObject({
-      sameAs: id,
-      lines: [{}, { number, orderNumber: later.orderNumber }],
-    });
-    expect((await book(text)).body).toMatchObject({ isRepeated: true, remittance: { id } });
-    // The line that was left out is another list.
-    expect((await book(`${number} 700.50`)).body).toMatchObject({ isRepeated: false, remittance: { total: '700.50' } });
-    // After both are undone, the list is a new one, with both lines.
-    for (const { id } of (await accounts.call('GET /remittances')).body.remittances.slice(0, 2))
-      await accounts.call(`PUT /remittances/${id}/undo`);
-    expect((await book(text)).body).toMatchObject({ isRepeated: false, remittance: { lines: 2, total: '1000.50' } });
   });
 
   test('a workbook is answered as the product import answers it', async () => {

@@ -42,21 +42,6 @@ export async function findSame(db: Db, contentHash: string): Promise<string | un
   return same?.id;
 }
 
-/** Lists the remittances of a courier that were booked before a moment and are not undone. */
-export async function listBookedBefore(
-  db: Db,
-  courierId: string,
-  before: string,
-): Promise<Array<Pick<RemittanceRow, 'id' | 'content_hash' | 'created_at'>>> {
-  return db
-    .selectFrom('remittances')
-    .select(['id', 'content_hash', 'created_at'])
-    .where('courier_id', '=', courierId)
-    .where('created_at', '<', before)
-    .where('undone_at', 'is', null)
-    .execute();
-}
-
 export async function lockRemittance(db: Tx, id: string): Promise<RemittanceRow | undefined> {
   return db.selectFrom('remittances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -72,33 +57,16 @@ export async function findOrdersOf(
   courierId: string,
   numbers: readonly string[],
 ): Promise<Map<string, string>> {
-  const parcels = await listParcels(db, courierId, numbers);
-  return new Map(parcels.map(({ number, order_id }) => [number, order_id]));
-}
-
-/** Maps the numbers of this courier's parcels to the moments since which the shop knows them. */
-export async function findKnownSince(
-  db: Db,
-  courierId: string,
-  numbers: readonly string[],
-): Promise<Map<string, string>> {
-  const parcels = await listParcels(db, courierId, numbers);
-  return new Map(parcels.map(({ number, created_at }) => [number, created_at]));
-}
-
-type ParcelOfOrder = { number: string; order_id: string; created_at: string };
-
-async function listParcels(db: Db, courierId: string, numbers: readonly string[]): Promise<ParcelOfOrder[]> {
-  const found: ParcelOfOrder[] = [];
+  const found = new Map<string, string>();
   for (const batch of batches(numbers)) {
     const rows = await db
       .selectFrom('parcels')
-      .select(['number', 'order_id', 'created_at'])
+      .select(['number', 'order_id'])
       .where('courier_id', '=', courierId)
       .where('number', 'in', batch)
       .execute();
     // The parcel of an exchange belongs to a return and not to an order, and the courier collects no money for it.
-    for (const { order_id, ...row } of rows) if (order_id !== null) found.push({ ...row, order_id });
+    for (const { number, order_id } of rows) if (order_id !== null) found.set(number, order_id);
   }
   return found;
 }

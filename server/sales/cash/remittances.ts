@@ -13,14 +13,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
 import {
   findCourierOf,
-  findKnownSince,
   findOtherCouriers,
   findOrdersOf,
   findRemittance,
   findSame,
   insertLines,
   insertRemittance,
-  listBookedBefore,
   listLines,
   listLinesOf,
   listOrdersToCollect,
@@ -33,7 +31,7 @@ import {
   type LoadedRemittance,
   type OrderToCollect,
 } from './queries.ts';
-import { chooseKnown, readRemittance, readWith, type ReadLine } from './read-remittance.ts';
+import { chooseKnown, readRemittance, type ReadLine } from './read-remittance.ts';
 
 type Sent = { courierId: string; text: string };
 type Booking = Sent & { reference: string; receivedOn?: string | undefined };
@@ -44,7 +42,7 @@ type Booking = Sent & { reference: string; receivedOn?: string | undefined };
  */
 export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const courier = await getCourier(db, courierId);
-  const { read, sameAs } = await readFor(db, courier, text);
+  const read = await readFor(db, courier, text);
   const kept = keptOf(read);
   const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
   const orders = byId(await listOrdersToCollect(db, [...new Set(orderOf.values())]));
@@ -70,7 +68,8 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
     const outcome = outcomesOf(Number(order.total_paise), [...earlier.map(Number), ...own]).at(-1) ?? 'unknown';
     return present({ number, paise, outcome, order });
   });
-  return { lines, total: toRupees(sumOf(kept)), sameAs: sameAs ?? null, message: lookedAt(read, lines) };
+  const sameAs = (await findSame(db, hashOf(courierId, kept))) ?? null;
+  return { lines, total: toRupees(sumOf(kept)), sameAs, message: lookedAt(read, lines) };
 }
 
 /**
@@ -85,9 +84,7 @@ export async function bookRemittance(
 ): Promise<{ id: string; isRepeated: boolean }> {
   return inTransaction(db, async (db) => {
     const courier = await getCourier(db, courierId);
-    const { read, sameAs } = await readFor(db, courier, text);
-    if (sameAs !== undefined) return { id: sameAs, isRepeated: true };
-    const kept = keptOf(read);
+    const kept = keptOf(await readFor(db, courier, text));
     const content_hash = hashOf(courierId, kept);
     const row = {
       id: newId(),
@@ -232,31 +229,10 @@ function present({ number, paise, outcome, order }: Presented): RemittanceLine {
   };
 }
 
-/**
- * Reads a courier's list by the parcels that the shop knows, and finds the remittance that was booked from the same
- * list. The shop may have known fewer parcels when it booked that remittance, and then left out their lines.
- */
-async function readFor(
-  db: Db,
-  courier: CourierRow,
-  text: string,
-): Promise<{ read: ReadLine[]; sameAs: string | undefined }> {
+async function readFor(db: Db, courier: CourierRow, text: string): Promise<ReadLine[]> {
   const lines = readRemittance(text, courier);
   const numbers = new Set(lines.flatMap(({ perhaps = [] }) => perhaps.map(({ number }) => number)));
-  const known = await findKnownSince(db, courier.id, [...numbers]);
-  const read = chooseKnown(lines, known);
-  const sameAs = await findSame(db, hashOf(courier.id, keptOf(read)));
-  if (sameAs !== undefined || known.size === 0) return { read, sameAs };
-  const moments = [...known.values()].toSorted();
-  const hashThen = new Map<number, string>();
-  for (const { id, content_hash, created_at } of await listBookedBefore(db, courier.id, moments.at(-1) ?? '')) {
-    const count = moments.filter((moment) => moment <= created_at).length;
-    const wasKnown = { has: (number: string) => (known.get(number) ?? '~') <= created_at };
-    const hash = hashThen.get(count) ?? hashOf(courier.id, keptOf(readWith(lines, wasKnown)));
-    hashThen.set(count, hash);
-    if (hash === content_hash) return { read, sameAs: id };
-  }
-  return { read, sameAs: undefined };
+  return chooseKnown(lines, await findOrdersOf(db, courier.id, [...numbers]));
 }
 
 function keptOf(lines: readonly ReadLine[]): ReadLine[] {
