@@ -248,7 +248,8 @@ test('a person who has looked at the gateway’s own list releases a held order,
   await lapse();
   expect(await now()).toMatchObject({ stage: 'TO_PAY', online: { state: 'held' } });
   expect((await act(`POST /orders/${id}/release-payment`)).status).toBe(200);
-  expect((await act('GET /payments?tab=held')).body.orders).toEqual([]);
+  const held: Array<{ orderId: string }> = (await act('GET /payments?tab=held')).body.orders;
+  expect(held.map(({ orderId }) => orderId)).not.toContain(id);
   await quiet(simulator, ask);
   await lapse();
   expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED' });
