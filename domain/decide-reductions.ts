@@ -159,16 +159,13 @@ function partsOf<Line extends OfferLine>(
     .filter(({ line }) => isFor(line))
     .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1));
   const weights = reduced(effect, own);
-  const whole = weights.reduce((sum, { off }) => sum + off, 0);
+  const offs = weights.map(({ off }) => off);
+  const exact = offs.reduce((sum, off) => sum + off, 0);
+  const total = own.reduce((sum, { paise }) => sum + paise, 0);
+  const whole = Math.min(inRupees(effect, exact, total), mostPaise ?? Infinity);
+  // The rounding and the maximum apply to the whole order, so their result is divided over the lines like an amount.
+  const shares = whole === exact ? offs : divide(whole, offs);
   const parts = lines.map(() => 0);
-  // The maximum applies to the whole order, so it is divided over the lines like any other amount.
-  const shares =
-    mostPaise !== null && whole > mostPaise
-      ? divide(
-          mostPaise,
-          weights.map(({ off }) => off),
-        )
-      : weights.map(({ off }) => off);
   for (const [at, { line }] of weights.entries()) parts[line] = shares[at] ?? 0;
   return parts;
 }
@@ -186,7 +183,7 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   const amounts = own.map(({ paise }) => paise);
   switch (effect.kind) {
     case 'percent':
-      return shared(percentOf(total, effect.percent), amounts);
+      return shared(Math.round((total * effect.percent) / 100), amounts);
     case 'amount':
       return shared(Math.min(effect.paise, total), amounts);
     case 'price':
@@ -194,10 +191,7 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
     case 'buyGet':
       return grouped(own, effect.buy + effect.get, (prices) => {
         const cheapest = prices.slice(effect.buy);
-        return percentOf(
-          cheapest.reduce((sum, price) => sum + price, 0),
-          effect.percent,
-        );
+        return Math.round((cheapest.reduce((sum, price) => sum + price, 0) * effect.percent) / 100);
       });
     case 'set':
       return grouped(own, effect.pieces, (prices) =>
@@ -208,9 +202,13 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   }
 }
 
-/** Returns a percentage of an amount in whole rupees, rounded up, because nobody pays a courier in paise. */
-function percentOf(paise: number, percent: number): number {
-  return Math.min(paise, Math.ceil((paise * percent) / 10_000) * 100);
+/**
+ * Rounds the reduction by a percentage up to whole rupees, because nobody pays a courier in paise. Leaves at least one
+ * rupee of the price, or what the exact percentage leaves of it.
+ */
+function inRupees(effect: OfferEffect, exact: number, total: number): number {
+  const isPartial = (effect.kind === 'percent' || effect.kind === 'buyGet') && effect.percent < 100;
+  return isPartial ? Math.max(exact, Math.min(Math.ceil(exact / 100) * 100, total - 100)) : exact;
 }
 
 /**

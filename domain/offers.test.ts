@@ -45,6 +45,12 @@ describe('an offer takes off', () => {
     expect(offOf(decided([line('a', 99.5)], [offered({ kind: 'percent', percent: 100 })]))).toEqual([99.5]);
     const half = offered({ kind: 'buyGet', buy: 1, get: 1, percent: 50 });
     expect(offOf(decided([line('a', 999, 2)], [half]))).toEqual([500]);
+    // The whole reduction is rounded once, not for each pair of bangles.
+    const little = offered({ kind: 'buyGet', buy: 1, get: 1, percent: 5 });
+    expect(offOf(decided([line('a', 10, 100)], [little]))).toEqual([25]);
+    // Rounding never makes an order free of charge.
+    expect(offOf(decided([line('a', 50)], [offered({ kind: 'percent', percent: 99 })]))).toEqual([49.5]);
+    expect(offOf(decided([line('a', 1)], [offered({ kind: 'percent', percent: 10 })]))).toEqual([0.1]);
   });
 
   test('per cent, of its own goods only, to its maximum', () => {

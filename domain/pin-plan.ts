@@ -1,4 +1,4 @@
-import { placeOfPin } from './pincodes.ts';
+import { isUnknownPin } from './pincodes.ts';
 import { deliveryLimits, isPin } from './delivery.ts';
 import type { ListColumn, ListedPin, PinList } from './pin-list.ts';
 
@@ -41,9 +41,9 @@ export type PlannedZone = {
   leaves: number;
 };
 
-/** Lists the PIN codes whose state is unknown. Army post offices have their own PIN codes, which begin with 9. */
+/** Lists the PIN codes that belong neither to a state nor to the army. */
 export function unknownPins({ pins }: PinList): string[] {
-  return pins.flatMap(({ pin }) => (isPin(pin) && placeOfPin(pin).states.length === 0 ? [pin] : [])).toSorted();
+  return pins.flatMap(({ pin }) => (isPin(pin) && isUnknownPin(pin) ? [pin] : [])).toSorted();
 }
 
 /** Returns the zones after the list is applied: first the existing zones in their order, then the new ones. */

@@ -13,13 +13,14 @@ export function isThisComputer(host: string): boolean {
  */
 const OPENED_HERE = /^(?:(?:.+\.)?localhost\.?|0\.0\.0\.0|\[::(?:ffff:7f[\da-f]{2}:[\da-f]{1,4})?\])$/i;
 
+/** Matches the beginning of a link, up to the end of its host; a port, a path or a mark of the sentence may follow. */
+const HOST_OF_LINK = /https?:\/\/(\[[\da-f:.]+\]|[\p{L}\p{N}.-]+)/giu;
+
 /** True if a link in the text leads to this computer itself, so that nobody can open it on another one. */
 export function linksToThisComputer(text: string): boolean {
-  return (text.match(/https?:\/\/\S+/g) ?? []).some((written) => {
-    // A mark behind a link belongs to the sentence.
-    const link = written.replace(/(?<![.,;:!?)'"])[.,;:!?)'"]+$/, '');
-    if (!URL.canParse(link)) return false;
-    const { hostname } = new URL(link);
+  return [...text.matchAll(HOST_OF_LINK)].some(([, host]) => {
+    if (!URL.canParse(`http://${host}`)) return false;
+    const { hostname } = new URL(`http://${host}`);
     return isThisComputer(hostname) || OPENED_HERE.test(hostname);
   });
 }

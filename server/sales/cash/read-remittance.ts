@@ -150,7 +150,7 @@ function readCells(written: string, amount: string): ReadLine {
   if (problem) return { ...kept, problem: 'no-number', why: cashText.shortened() };
   if (number === undefined) {
     const why = code === '' ? {} : { why: cashText.notOneNumber({ text: shown(code) }) };
-    return { ...kept, problem: 'no-number', ...why, ...perhapsOf([[code, amount], ...partsOf(code)]) };
+    return { ...kept, problem: 'no-number', ...why, ...perhapsOf(readingsOf(code, amount)) };
   }
   if (paise === undefined) return { ...kept, problem: 'no-amount', why: cashText.notAnAmount({ text: shown(amount) }) };
   if (paise < 0) return { ...kept, problem: 'no-amount', why: cashText.deduction({ amount: formatPaise(-paise) }) };
@@ -173,16 +173,18 @@ function perhapsOf(pairs: ReadonlyArray<readonly [string, string]>): Pick<ReadLi
   return perhaps.length === 0 ? {} : { perhaps };
 }
 
+/** A number with spaces has at most this many parts; a cell with more of them is a sentence. */
+const MOST_PARTS = 10;
+
 /**
- * Returns the parts of a cell with spaces, each without an amount. If the courier also has a parcel with the number of
- * a part, the cell has two readings, so the shop books neither of them.
+ * Returns the readings of a cell with spaces: the whole cell with its amount, and each run of its words without one. If
+ * the courier also has a parcel with the number of a run, the cell has two readings, so the shop books neither of them.
  */
-function partsOf(code: string): Array<[string, string]> {
+function readingsOf(code: string, amount: string): Array<[string, string]> {
   const words = code.split(' ');
-  return words.slice(1).flatMap((_, at): Array<[string, string]> => [
-    [words.slice(0, at + 1).join(' '), ''],
-    [words.slice(at + 1).join(' '), ''],
-  ]);
+  if (words.length > MOST_PARTS) return [];
+  const runs = words.flatMap((_, from) => words.slice(from).map((_, at) => words.slice(from, from + at + 1).join(' ')));
+  return runs.map((run) => [run, run === code ? amount : '']);
 }
 
 /**

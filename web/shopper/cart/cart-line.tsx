@@ -5,19 +5,19 @@ import { formatPaise } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
-import { queries } from '../../api/queries.ts';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
-import { useChangeQuantity, useRemoveFromCart } from '../customer/use-cart.ts';
+import { useChangeQuantity } from '../customer/use-cart.ts';
 import { Price, priceOf } from '../price.tsx';
-import { useShopping } from '../use-shopping.ts';
 import { ChangeSize } from './change-size.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
 
+type CartLineProps = { item: CartItem; onRemove: (itemId: string) => void };
+
 /** Shows one line of the cart: the piece, its quantity, and the price. */
-export function CartLine({ item }: { item: CartItem }) {
+export function CartLine({ item, onRemove }: CartLineProps) {
   const { product } = item;
   const [image] = product.images;
   const link = productPath({ ...product, sharesName: true }, product.variant.color);
@@ -31,7 +31,7 @@ export function CartLine({ item }: { item: CartItem }) {
           <Link to={link} dir="auto" className="line-clamp-2 font-medium wrap-anywhere hover:underline">
             {product.name}
           </Link>
-          <RemoveButton item={item} />
+          <RemoveButton item={item} onRemove={onRemove} />
         </div>
         <Piece item={item} />
       </div>
@@ -39,13 +39,7 @@ export function CartLine({ item }: { item: CartItem }) {
   );
 }
 
-function RemoveButton({ item }: { item: CartItem }) {
-  const { addToCart } = useShopping('account');
-  const remove = useRemoveFromCart(async ({ product, quantity }) => {
-    await addToCart(product.variant, quantity);
-    // A guest's line is stored on this device, and only the server knows its price.
-    await queries.invalidateQueries({ queryKey: ['cart'] });
-  });
+function RemoveButton({ item, onRemove }: CartLineProps) {
   const inRow = useRowFocus();
   return (
     <button
@@ -54,7 +48,7 @@ function RemoveButton({ item }: { item: CartItem }) {
       type="button"
       aria-label={cartPageText.remove({ name: item.product.name })}
       className="-m-2 grid size-touch shrink-0 place-items-center text-ink-soft hover:text-madder"
-      onClick={oneRowATap(() => remove.mutate(item.id))}
+      onClick={oneRowATap(() => onRemove(item.id))}
     >
       <Trash2 className="size-5" />
     </button>

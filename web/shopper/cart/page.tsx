@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, type MetaArgs } from 'react-router';
-import type { GoneItem } from '#contract/cart.ts';
+import type { CartItem, GoneItem } from '#contract/cart.ts';
+import { variantName } from '#contract/variant-name.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
 import * as guestText from '#text/guest-cart.ts';
+import { queries } from '../../api/queries.ts';
 import { useSession } from '../../session/session.ts';
 import { shoppersOnly } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
@@ -18,6 +20,7 @@ import { GoneList } from '../customer/gone-list.tsx';
 import { MergeNote } from '../customer/merge-note.tsx';
 import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';
+import { useShopping } from '../use-shopping.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
@@ -45,6 +48,7 @@ export default function CartPage() {
 
 function MyCart() {
   const { data: cart, isPending, refetch } = useCart();
+  const remove = useRemoveFromCart(useUndo());
   const isOnline = useOnline();
   useOtherTabs();
   if (!cart && !isOnline) return <Offline />;
@@ -67,7 +71,7 @@ function MyCart() {
         <MergeNote />
         <ul className="mt-6 border-t border-thread">
           {cart.items.map((item) => (
-            <CartLine key={item.id} item={item} />
+            <CartLine key={item.id} item={item} onRemove={remove.mutate} />
           ))}
         </ul>
         <GoneFromCart gone={cart.gone} />
@@ -75,6 +79,21 @@ function MyCart() {
       <CartSummary cart={cart} />
     </div>
   );
+}
+
+/**
+ * Returns a function that makes the button which puts back a removed line. Two removals share one notice, which puts
+ * back the line of the last one, so the button names that line.
+ */
+function useUndo() {
+  const { addToCart } = useShopping('account');
+  return ({ quantity, product: { name, variant } }: CartItem) => ({
+    label: cartPageText.undo({ name: [name, variantName(variant)].filter(Boolean).join(', ') }),
+    onClick: () =>
+      void addToCart(variant, quantity)
+        // A guest's line is stored on this device, and only the server knows its price.
+        .then(async () => queries.invalidateQueries({ queryKey: ['cart'] })),
+  });
 }
 
 function GoneFromCart({ gone }: { gone: readonly GoneItem[] }) {

@@ -45,8 +45,9 @@ export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBo
  * empty.
  */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
-  const about = name === 'city' ? { stateOfCity: findState(boxes.state) } : {};
-  return { ...boxes, ...about, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
+  // A person who types the state looks at the city beside it, so the doubt about the city ends.
+  const stateOfCity = findState(name === 'city' ? boxes.state : typed);
+  return { ...boxes, stateOfCity, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
 /**

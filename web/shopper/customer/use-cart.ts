@@ -135,9 +135,9 @@ export function useChangeCode() {
 
 /**
  * Removes a line from the cart, or dismisses a piece that is no longer sold. The page shows the change at once, and
- * undoes it if the server refuses. The notice of a removed line offers to undo the removal by `putBack`.
+ * undoes it if the server refuses. The notice of a removed line has the button that `undo` returns.
  */
-export function useRemoveFromCart(putBack?: (removed: CartItem) => unknown) {
+export function useRemoveFromCart(undo?: (removed: CartItem) => Notice['action']) {
   return useMutation({
     ...inOrder,
     mutationFn: async (itemId: string) => inCartTurn(async () => (await cartPlace()).remove(itemId)),
@@ -155,13 +155,8 @@ export function useRemoveFromCart(putBack?: (removed: CartItem) => unknown) {
       return removed;
     },
     // The handler of the answer is not in the component, because the clicked line no longer exists when the answer
-    // comes. Two removals share one notice, which puts back the last line, so its button names that line.
-    onSuccess: (cart, _itemId, removed) =>
-      showAnswer(
-        cart,
-        cartText.removed(),
-        removed && { label: cartText.undo(removed.product), onClick: () => putBack?.(removed) },
-      ),
+    // comes.
+    onSuccess: (cart, _itemId, removed) => showAnswer(cart, cartText.removed(), removed && undo?.(removed)),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
 }

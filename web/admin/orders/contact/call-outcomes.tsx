@@ -78,7 +78,7 @@ export function CallOutcomes({ order }: { order: Order }) {
         >
           <ul className="space-y-1">
             <li>{contactText.back()}</li>
-            {getsEmail(order.user) && <li>{deskText.told({ count: 1 })}</li>}
+            {getsEmail(order.user) && <li>{deskText.told({ count: 1, all: 'yes' })}</li>}
           </ul>
           <ReasonBox label={contactText.reason()} value={reason} onChange={setReason} />
         </Confirm>

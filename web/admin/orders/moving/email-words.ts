@@ -9,7 +9,7 @@ export function useEmailWords(): (orders: ReadonlyArray<{ user: { email: string 
   const hasMailServer = useHasMailServer();
   return (orders, isTold) => {
     const count = isTold ? orders.filter(({ user }) => user.email !== '').length : 0;
-    if (count > 0 && hasMailServer) return deskText.told({ count });
+    if (count > 0 && hasMailServer) return deskText.told({ count, all: count === orders.length ? 'yes' : 'no' });
     return deskText.notTold({ count: orders.length, why: count > 0 ? 'off' : 'none' });
   };
 }
