@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['1,00,000', undefined],
-  ['ten', 'Fee: “ten” is not an amount. Enter rupees, such as 499 or 1299.50.'],
+  ['ten', 'Fee: “ten” is not a valid amount. Enter rupees, such as 499 or 1299.50.'],
   ['100000.01', 'At most a lakh.'],
   ['99999999999', 'At most a lakh.'],
 ])('the amount %j', (typed, problem) => expect(rupeesProblem('Fee', typed, most)).toBe(problem));

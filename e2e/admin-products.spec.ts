@@ -141,7 +141,7 @@ test('the list has ten products a page and keeps words, filters, sort and page i
   await page.getByLabel('Stock', { exact: true }).selectOption('out-of-stock');
   await expect(page).not.toHaveURL(/page=2/);
   await page.getByLabel('Sort').selectOption('name');
-  await page.getByLabel('Lowest price').fill('500');
+  await page.getByLabel('Minimum price').fill('500');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/product?availability=out-of-stock&sort=name&minPrice=500');
   const shown = page.getByRole('navigation', { name: 'Pages' });
@@ -225,7 +225,7 @@ test('typed text is not lost: leaving asks first, and a refused save keeps all f
   await form.getByLabel('Price of variant 1').fill('a lot');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(
-    form.getByText('Price of variant 1: “a lot” is not an amount. Enter rupees, such as 499 or 1299.50.').first(),
+    form.getByText('Price of variant 1: “a lot” is not a valid amount. Enter rupees, such as 499 or 1299.50.').first(),
   ).toBeVisible();
   await expect(form.getByLabel('Price of variant 1')).toHaveAttribute('aria-invalid', 'true');
   await page.route('**/api/products', async (route) =>

@@ -109,7 +109,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await expect(page.getByText(/^\d cells pasted\.$/)).toBeVisible();
   await expect(cell(page, 0, PRICE)).toHaveText('129900');
   await expect(cell(page, 1, PRICE)).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Price: “nothing” is not an amount.')).toBeVisible();
+  await expect(page.getByText('Price: “nothing” is not a valid amount.')).toBeVisible();
   await expect(page.getByText('Price. Price:')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
   await type(page, '<ArrowDown>', '1500', '<Enter>');
@@ -302,7 +302,7 @@ test.describe('on a phone', () => {
     // The page explains below the grid why it cannot save; the grid ends above that text.
     await cell(page, 1, PRICE).getByRole('textbox').fill('a lot');
     await cell(page, 0, STOCK).tap();
-    await expect(page.getByText('Price: “a lot” is not an amount.')).toBeVisible();
+    await expect(page.getByText('Price: “a lot” is not a valid amount.')).toBeVisible();
     const ends = async (side: 'top' | 'bottom', of: ReturnType<Page['getByRole']>) =>
       of.evaluate((element, side) => Math.round(element.getBoundingClientRect()[side]), side);
     expect(await ends('bottom', gridOf(page))).toBeLessThan(await ends('top', page.getByText(/^2 changes in 2/)));

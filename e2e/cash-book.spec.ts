@@ -29,10 +29,12 @@ test('a list that changes while it is looked at is looked at again, and a file t
   await page.getByRole('button', { name: 'Review list' }).click();
   await expect(book).toHaveText('Record ₹100');
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result).toContainText('recorded too, but nothing counts for orders.');
+  await expect(result).toContainText('recorded too, but no amount is matched to orders.');
   await list.fill('NOBODY1,10\nNOBODY2 ₹4.598');
   await page.getByRole('button', { name: 'Review list' }).click();
-  await expect(result.getByRole('row', { name: 'NOBODY2' })).toContainText('Not recorded “₹4.598” is not an amount.');
+  await expect(result.getByRole('row', { name: 'NOBODY2' })).toContainText(
+    'Not recorded “₹4.598” is not a valid amount.',
+  );
 
   const buffer = Buffer.from('\uFEFFAWB\tAmount\r\nNOBODY3\t1,250\r\n', 'utf16le');
   await page.getByLabel('CSV file').setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer });

@@ -161,14 +161,14 @@ test('the owner says which colour a picture shows, under which colour a shade is
   await expect(family.locator('option:checked')).toHaveText('Orange (automatic)');
   await family.selectOption('Red');
 
-  await form.getByRole('button', { name: 'Add fact' }).click();
-  await form.getByLabel('Name of fact 1').fill('Fabric | Weave');
-  await form.getByLabel('Value of fact 1').fill('Cotton mul');
-  await form.getByRole('button', { name: 'Add fact' }).click();
+  await form.getByRole('button', { name: 'Add detail' }).click();
+  await form.getByLabel('Name of detail 1').fill('Fabric | Weave');
+  await form.getByLabel('Value of detail 1').fill('Cotton mul');
+  await form.getByRole('button', { name: 'Add detail' }).click();
   await expectAccessible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('A name cannot contain : or |.')).toBeVisible();
-  await form.getByLabel('Name of fact 1').fill('Fabric');
+  await form.getByLabel('Name of detail 1').fill('Fabric');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 

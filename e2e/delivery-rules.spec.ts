@@ -101,7 +101,7 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   const metro = page.getByRole('group', { name: 'Metro' });
   await metro.getByLabel('COD fee, ₹').fill('thirty');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(metro.getByText(/“thirty” is not an amount/)).toBeVisible();
+  await expect(metro.getByText(/“thirty” is not a valid amount/)).toBeVisible();
   await metro.getByLabel('COD fee, ₹').fill('');
   await page.getByText('Zones by state').click();
   await expect(page.getByRole('row', { name: /^Delhi/ })).toContainText('Metro: 2,000');

@@ -23,7 +23,7 @@ async function deleteOffers(owner: Caller): Promise<void> {
   for (const { id } of offers) await owner.calls.delete(`/offers/${id}`);
 }
 
-const percent = (page: Page) => page.getByRole('textbox', { name: 'Per cent off', exact: true });
+const percent = (page: Page) => page.getByRole('textbox', { name: 'Percentage off', exact: true });
 
 test('a new offer reads “10%”, and a save shows all mistakes together', async ({ page, admin: _admin }) => {
   await open(page, '/admin/offers/new');

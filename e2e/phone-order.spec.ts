@@ -232,7 +232,7 @@ test('a discount is read as people type it, and the keys are named only while th
       await expect(keys).toBeVisible();
     }
   }
-  await expect(sums.getByText('“1,00” is not an amount.')).toBeVisible();
+  await expect(sums.getByText('“1,00” is not a valid amount.')).toBeVisible();
   await expect(keys).toBeHidden();
   page.on('dialog', (dialog) => void dialog.accept());
 });

@@ -86,12 +86,12 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await page.getByLabel('Lower by').fill('20');
   await page.getByRole('checkbox', { name: 'For a limited time' }).check();
   await page.getByLabel('Until').fill('2099-11-30T18:00');
-  await page.getByRole('button', { name: 'Plan the sale for 6 prices' }).click();
+  await page.getByRole('button', { name: 'Schedule the sale for 6 prices' }).click();
   await expect(page.getByText('Please enter a name for the sale.')).toBeVisible();
   await page.getByLabel('Name of the sale').fill(`Diwali ${category}`);
-  await page.getByRole('button', { name: 'Plan the sale for 6 prices' }).click();
+  await page.getByRole('button', { name: 'Schedule the sale for 6 prices' }).click();
   await expect(question).toContainText('It starts at once and ends on Mon 30 Nov, 18:00.');
-  await question.getByRole('button', { name: 'Plan the sale for 6 prices' }).click();
+  await question.getByRole('button', { name: 'Schedule the sale for 6 prices' }).click();
 
   await expect(page.getByRole('heading', { name: `Diwali ${category}` })).toBeVisible();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();

@@ -145,7 +145,7 @@ test('the staff go from the request to the refund, one clear step at a time, and
   await dialog.getByRole('button', { name: 'Mark as received' }).click();
   await dialog.getByRole('button', { name: 'Save inspection' }).click();
   await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
-  await expect(dialog.getByText('Please enter the payment’s reference number.')).toBeVisible();
+  await expect(dialog.getByText('Please enter the payment reference.')).toBeVisible();
   await dialog.getByLabel('Payment reference (UTR)').fill('UTR 4711');
   await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(dialog.getByText('UTR 4711')).toBeVisible();

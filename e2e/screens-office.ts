@@ -150,7 +150,7 @@ export const officeScreens: Screen[] = [
     who: 'admin',
     path: '/admin/offers/new',
     act: async (page) => {
-      await page.getByLabel('Per cent off', { exact: true }).last().fill('20');
+      await page.getByLabel('Percentage off', { exact: true }).last().fill('20');
       await page.getByText('You save').or(page.getByText('takes')).first().waitFor();
     },
   },

@@ -209,7 +209,7 @@ test('a price that is being typed stays while boxes are ticked, and is applied w
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
   // Back also applies the typed range. If the lowest price is above the highest, the page swaps both.
   await from.fill('3000');
-  await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
+  await expect(drawer.getByText('The minimum is above the maximum.')).toBeVisible();
   await page.goBack();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=3000&minPrice=2000');

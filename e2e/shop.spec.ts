@@ -30,7 +30,7 @@ test('tabs, filters and chips are kept in the address, and the first chosen cate
   await drawer.getByRole('checkbox', { name: /^In stock/ }).check();
   await drawer.getByLabel('From ₹').fill('300');
   await drawer.getByLabel('To ₹').fill('100');
-  await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
+  await expect(drawer.getByText('The minimum is above the maximum.')).toBeVisible();
   await drawer.getByLabel('To ₹').fill('90000');
   await drawer.getByRole('button', { name: 'Apply' }).click();
   await drawer.getByRole('button', { name: /^Show / }).click();

@@ -45,7 +45,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expect(theirs.getByText(/successfully/)).toHaveCount(0);
   await expect(theirs.getByRole('img', { name: /^QR code to pay ₹999/ })).toBeVisible();
   const number = /ORD\d+/.exec(await theirs.locator('main').innerText())?.[0] ?? '';
-  await expect(theirs.getByRole('link', { name: 'Pay ₹999 in a UPI app' })).toHaveAttribute(
+  await expect(theirs.getByRole('link', { name: 'Pay ₹999 with a UPI app' })).toHaveAttribute(
     'href',
     new RegExp(`^upi://pay\\?pa=.*am=999\\.00.*tn=${number}`),
   );
@@ -107,7 +107,7 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   await open(page, '/admin/upi');
   await page.getByLabel('Statement lines').fill(text);
   await page.getByRole('button', { name: 'Match payments' }).click();
-  await expect(page.getByText('2 payments read; none belongs to a waiting order with this amount.')).toBeVisible();
+  await expect(page.getByText('2 payments read; none matches an unpaid order with this amount.')).toBeVisible();
   await expect(page.getByText('Wrong amount')).toHaveCount(2);
   const verify = page.getByRole('list', { name: 'To verify' }).getByRole('listitem');
   const row = verify.filter({ hasText: utr ?? '' });

@@ -89,7 +89,7 @@ describe('a form of photos', () => {
     const { ask, shopper } = await aDelivery(shop);
     const { id } = (await ask()).body.return;
     const reply = await readToEnd(await begin(shopper.user.id, id, aFile.replace('"photos"', '"x"')));
-    const message = 'You can add no files here.';
+    const message = 'You cannot add files here.';
     const { code, issues } = JSON.parse(reply.body);
     expect([reply.status, code, issues]).toEqual([400, 'TOO_MANY_FILES', [{ path: 'x', message }]]);
     await expect.poll(filesOnTheirWay).toBe(0);

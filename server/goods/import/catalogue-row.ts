@@ -203,7 +203,7 @@ function savingOf(price: unknown, mrp: unknown): unknown {
 function wordsFor(issue: z.core.$ZodIssue, { variants }: Raw): string {
   const [index, field] = issue.path;
   if (field === 'discountPrice')
-    return `“${String(variants[Number(index)]?.['mrp'])}”: the MRP must be an amount that is not below the price.`;
+    return `“${String(variants[Number(index)]?.['mrp'])}” is not a valid MRP. Enter an amount equal to or above the price.`;
   if (issue.code === 'invalid_union' || issue.code === 'invalid_type')
     return field === 'stock' ? 'Stock must be a whole number, 0 or more.' : 'This value cannot be read.';
   return issue.message;

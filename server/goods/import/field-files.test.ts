@@ -54,7 +54,7 @@ const verdicts: Record<string, string[] | string> = {
     'stock: Stock: “five” is not a valid number. Enter a whole number | 4 product: This cell is empty.',
   'own_other_titles.csv': ['K-112 S  1299'],
   'own_picture_urls.csv': 'pictures: These pictures were not chosen together with the file: https://example.com/a.jpg',
-  'own_semicolon_decimalcomma.csv': 'price: Price: “1299,00” is not an amount.',
+  'own_semicolon_decimalcomma.csv': 'price: Price: “1299,00” is not a valid amount.',
   'own_sizes_in_one_cell.csv': 'size: “S,M,L” looks like several sizes. Give each size a row of its own.',
   'own_tab_utf8.txt': ['K-102 S 00125 1299'],
   'own_title_above.csv': 'The column names must be in the first row, but they are in row 3.',

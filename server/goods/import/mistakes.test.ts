@@ -75,7 +75,7 @@ describe('what a spreadsheet program has made of a cell', () => {
 
 describe('rows are numbered as spreadsheet programs number them', () => {
   const [header, row] = toCsv([aRow({ price: 'abc' })]).split('\n') as [string, string];
-  const price = 'price: Price: “abc” is not an amount. Enter rupees, such as 499 or 1299.50.';
+  const price = 'price: Price: “abc” is not a valid amount. Enter rupees, such as 499 or 1299.50.';
   test.each([
     ['after empty rows', ['', '', row], `4 ${price}`],
     ['after a row of separators', [',,,', row], `3 ${price}`],

@@ -91,7 +91,7 @@ describe('a look at prices', () => {
     [{ amount: '-0' }, /changes nothing/],
     [{ amount: '12,99' }, /amount in rupees/],
     [{ set: '0' }, /more than zero/],
-    [{ set: '-5' }, /Price, in rupees/],
+    [{ set: '-5' }, /Price: “-5” is not/],
     [{ percent: 5, set: '5' }, /Choose one/],
     [{}, /Choose one/],
   ])('refuses the change %j in plain words', async (change, sentence) => {

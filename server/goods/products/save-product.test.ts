@@ -54,12 +54,12 @@ describe('making a product', () => {
     [
       'a discount below zero',
       { productVariants: [{ ...aVariant, discountPrice: '-1' }] },
-      'Discount: “-1” is not an amount. Enter rupees, such as 499 or 1299.50.',
+      'Discount: “-1” is not a valid amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'a price with a comma that cannot be meant',
       { productVariants: [{ ...aVariant, originalPrice: '12,99' }] },
-      'Price: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.',
+      'Price: “12,99” is not a valid amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'less than nothing in stock',

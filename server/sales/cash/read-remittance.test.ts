@@ -190,7 +190,7 @@ describe('an amount that is not sure is refused, with this reason', () => {
     const [first] = read(`${line}\nA77777,1`.replace('AWB,COD\n', 'AWB,COD\nA88888,2\n')).filter(
       ({ problem }) => problem,
     );
-    const why = `“${amount}” is not an amount. Write it like 1,299 or 1299.50.`;
+    const why = `“${amount}” is not a valid amount. Enter it like 1,299 or 1299.50.`;
     expect(first).toEqual({ number: 'GRD5007509645', paise: 0, problem: 'no-amount', why });
     expect(refusal(line)).toContain(why);
   });

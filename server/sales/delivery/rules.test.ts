@@ -15,10 +15,10 @@ beforeEach(async () => expect((await save([{}])).status).toBe(200));
 describe('the owner’s rules', () => {
   test.each([
     [{ name: ' ' }, 'zones.0.name', 'Please enter a name for the zone.'],
-    [{ pins: ['01'] }, 'zones.0.pins.0', 'up to six digits each, not starting with 0'],
+    [{ pins: ['01'] }, 'zones.0.pins.0', 'or their first digits, not starting with 0'],
     [{ pins: ['194', '1 94'] }, 'zones.0.pins', '194 is in Everywhere and in Everywhere.'],
     [{ daysFrom: 7 }, 'zones.0.daysTo', 'Maximum days cannot be less than minimum days.'],
-    [{ cashFee: '-1' }, 'zones.0.cashFee', 'Cash on delivery fee'],
+    [{ cashFee: '-1' }, 'zones.0.cashFee', 'COD fee'],
   ])('with %j are refused beside the field %s', async (change, field, sentence) => {
     const { status, body } = await save([change]);
     expect(status).toBe(400);

@@ -82,7 +82,7 @@ describe('of three pieces, of which one was free,', () => {
     await bringBack(asked.id);
     await step(asked.id, 'refund', { reference: 'UTR 5' });
     const { contact } = (await admin.call(`GET /returns/${asked.id}/contact`)).body;
-    expect(contact.whatsapp.text).toContain('We have paid ₹666 to the account you gave us');
+    expect(contact.whatsapp.text).toContain('We have refunded ₹666 to the account you gave us');
   });
 });
 

@@ -35,9 +35,9 @@ describe('a return’s text in WhatsApp', () => {
     await step('receive');
     expect(await told()).toContain('We have received your return.');
     await step('inspect');
-    expect(await told()).toContain('We will pay your refund next.');
+    expect(await told()).toContain('We will process your refund next.');
     await step('refund', { reference: '532912345678' });
-    expect(await told()).toMatch(/We have paid ₹[\d,]+ to the account you gave us\. Reference: 532912345678/);
+    expect(await told()).toMatch(/We have refunded ₹[\d,]+ to the account you gave us\. Reference: 532912345678/);
   });
 
   test('says why it was declined', async () => {

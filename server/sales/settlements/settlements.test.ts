@@ -134,7 +134,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
       [6, 'unreadable'],
       [7, 'unreadable'],
     ]);
-    expect(looked.lines[4].why).toBe('“abc” is not an amount.');
+    expect(looked.lines[4].why).toBe('“abc” is not a valid amount.');
     expect(looked.lines[0]).toMatchObject({
       number: one.number,
       amount: '1401.01',

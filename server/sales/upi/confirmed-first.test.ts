@@ -26,7 +26,7 @@ test('the line with the confirmed UTR is the payment of its order, and no second
   expect(await strayUtrs(counter)).not.toContain(utr);
   expect(await now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr, paid: '1401.00' } });
   expect((await paste([[utr, '1,401.00']])).body.message).toBe(
-    '1 payment read; it belongs to no waiting order with this amount.',
+    '1 payment read; it does not match any unpaid order with this amount.',
   );
 });
 

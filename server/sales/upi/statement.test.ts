@@ -56,7 +56,7 @@ describe('a statement', () => {
     expect(await paste(line)).toMatchObject({
       status: 200,
       body: {
-        message: '1 payment read; it belongs to no waiting order with this amount.',
+        message: '1 payment read; it does not match any unpaid order with this amount.',
         credits: [{ utr, outcome: 'unknown' }],
       },
     });
@@ -127,7 +127,7 @@ describe('a payment that was found for the wrong order', () => {
     expect((await unmatch()).body.code).toBe('NOT_PAID');
     // A later statement contains the same payment again, and the payer's words still name the wrong order.
     expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe(
-      '1 payment read; it belongs to no waiting order with this amount.',
+      '1 payment read; it does not match any unpaid order with this amount.',
     );
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();

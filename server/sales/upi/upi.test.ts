@@ -78,7 +78,7 @@ describe('an order that is paid by UPI', () => {
     expect((await shop.emails()).at(-1)?.text).toContain('We have received your payment of ₹1,401.');
     // If the staff paste the same lines again, nothing changes.
     expect((await paste([[utr, '1401.00']])).body.message).toBe(
-      '1 payment read; it belongs to no waiting order with this amount.',
+      '1 payment read; it does not match any unpaid order with this amount.',
     );
     expect((await give(utr)).body.code).toBe('PAID_ALREADY');
   });

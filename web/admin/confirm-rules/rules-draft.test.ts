@@ -10,7 +10,7 @@ test('numbers and PIN codes are read as people type them', () => {
 
 test('a wrong PIN code is named, and a number outside of its limits is refused by them', () => {
   expect(findProblems({ ...typed, pins: '110, 4000O1', refusals: '0', waitHours: '169' })).toEqual({
-    pins: expect.stringContaining('“4000O1” is not a PIN code.'),
+    pins: expect.stringContaining('“4000O1” is not a valid PIN code.'),
     refusals: 'Customers with at least this many refused parcels: enter 1 or more.',
     waitHours: 'Hours to confirm: enter at most 168.',
   });

@@ -10,7 +10,7 @@ test('a zone reads PIN codes with Hindi digits, and names a wrong one', () => {
   expect(pinsOf({ pins: '३०३००१ ३०२*' })).toEqual(['303001', '302']);
   expect(findProblems(draftOf({ pins: '३०३००१ ३०२*' }))).toEqual({});
   expect(findProblems(draftOf({ pins: '303001 011111' }))).toEqual({
-    'zones.0.pins': expect.stringContaining('“011111” is not a PIN code.'),
+    'zones.0.pins': expect.stringContaining('“011111” is not a valid PIN code.'),
   });
 });
 

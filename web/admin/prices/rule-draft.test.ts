@@ -33,7 +33,7 @@ test.each([
   [{ ...noRule, amount: '0' }, 'This changes nothing. Enter a number other than 0.'],
   [{ ...noRule, amount: '10.555' }, 'Enter a percentage such as -20 or 5, with at most two decimals.'],
   [{ ...noRule, way: 'set' as const, amount: '0' }, 'The price must be more than zero.'],
-  [{ ...noRule, unit: 'rupees' as const, amount: 'ten' }, /“ten” is not an amount/],
+  [{ ...noRule, unit: 'rupees' as const, amount: 'ten' }, /“ten” is not a valid amount/],
 ])('%o is refused with its reason, and not sent', (rule, reason) => {
   expect(ruleProblem(rule, false)).toMatch(reason);
   expect(toRule(rule, false)).toBeUndefined();

@@ -26,7 +26,7 @@ function shown(orders: Parameters<typeof UnpaidOf>[0]['orders']): string {
 test('an empty cart leads to the order that waits for its payment, and names the deadline', () => {
   const page = shown([paid, order]);
   expect(page).toContain('href="/pay/tok"');
-  expect(page).toContain('Order ORD7 waits for your payment until 30 Nov, 18:52');
+  expect(page).toContain('Pay for order ORD7 by 30 Nov, 18:52');
   expect(shown([paid])).toBe('');
   // While a bank decides, the shopper must not pay again.
   expect(shown([{ ...order, online: { ...order.online, state: 'waiting' } }])).toBe('');

@@ -36,7 +36,7 @@ test('says what is possible instead of cash', () => {
 
 test('asks to check a PIN code that belongs to no state, and promises all the same', () => {
   const words = said({ pin: '350001', isUnknown: true });
-  expect(words).toMatch(/^We don’t know the PIN code 350001\. Please check it\. Delivery by Tue 8 Dec\./);
+  expect(words).toMatch(/^We could not find PIN code 350001\. Please check it\. Delivery by Tue 8 Dec\./);
 });
 
 test('says that a PIN code is not served, and nothing about charges', () => {

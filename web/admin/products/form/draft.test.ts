@@ -22,7 +22,7 @@ test('prices and stock are read as people write them, and sent in plain digits',
 
 test('a number that cannot be meant is refused by its field, with what was typed', () => {
   const { message, issues } = findProblem(withNumbers({ originalPrice: '12,99', mrp: '', stock: '-3' })) ?? {};
-  expect(message).toBe('Price of variant 1: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.');
+  expect(message).toBe('Price of variant 1: “12,99” is not a valid amount. Enter rupees, such as 499 or 1299.50.');
   expect(issues).toEqual({
     'productVariants.0.originalPrice': message,
     'productVariants.0.stock':

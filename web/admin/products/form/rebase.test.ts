@@ -129,6 +129,8 @@ test('a picture’s colour is mine where I chose it, else theirs; facts that bot
   const fact = (value: string): Draft => ({ ...base, facts: [{ key: 'f', name: 'Fabric', value }] });
   expect(rebase(base, base, fact('Silk')).draft.facts).toMatchObject([{ value: 'Silk' }]);
   const both = rebase(base, fact('Linen'), fact('Silk'));
-  expect(both.clashes).toEqual([{ path: 'facts', label: 'Facts', mine: 'Fabric: Linen', theirs: 'Fabric: Silk' }]);
+  expect(both.clashes).toEqual([
+    { path: 'facts', label: 'Product details', mine: 'Fabric: Linen', theirs: 'Fabric: Silk' },
+  ]);
   expect(takeTheirs(both.draft, fact('Silk'), 'facts').facts).toMatchObject([{ value: 'Silk' }]);
 });

@@ -127,7 +127,7 @@ test('what is wrong is said by the column and what was typed, which stays in its
   expect(findProblem('stock', '3.5')).toBe(
     'Stock: “3.5” is not a valid number. Enter a whole number, 0 or more, such as 12.',
   );
-  expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is not an amount/);
+  expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is not a valid amount/);
 });
 
 test('a quoted cell of the clipboard may hold breaks, tabs and quotes', () => {
