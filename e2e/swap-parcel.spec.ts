@@ -53,7 +53,7 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  await parcels.getByRole('link', { name: 'Labels 4 × 6 in' }).click();
+  await parcels.getByRole('link', { name: 'Labels, 4 × 6 in' }).click();
   const label = page.getByRole('article', { name: new RegExp(number) });
   await expect(label).toContainText('Delhivery');
   await expect(label).toContainText('Prepaid');

@@ -112,7 +112,7 @@ test('whoever marks a payment of another amount as paid is told what came, and w
   const verify = page.getByRole('list', { name: 'To verify' }).getByRole('listitem');
   const row = verify.filter({ hasText: utr ?? '' });
   await expect(row).toContainText('₹1 of ₹999');
-  await expect(row).toContainText('order cancelled if not verified by');
+  await expect(row).toContainText('or the order is cancelled');
   await row.getByRole('button', { name: 'Mark as paid' }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText(

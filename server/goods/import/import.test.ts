@@ -301,7 +301,7 @@ describe('an import', () => {
     await writeFile(join(folder, '1.png'), 'not a picture');
     const { problems } = await run([row('H1')]);
     await writeFile(join(folder, '1.png'), new Uint8Array(await (await aPicture(1)).arrayBuffer()));
-    expect(problems[0]?.message).toContain('is not a picture the shop can read');
+    expect(problems[0]?.message).toContain('is not a supported picture');
     expect(await countProducts()).toBe(before);
   });
 });

@@ -118,7 +118,7 @@ describe('a code', () => {
     const one = await shopping(shop, { code, phone: '9000000101' });
     const { id } = (await one.placeAsShown()).body.order;
     const other = await shopping(shop, { code, phone: '9000000101' });
-    expect((await other.cart()).code.message).toBe(`${code} is only for first orders.`);
+    expect((await other.cart()).code.message).toBe(`${code} is only for your first order.`);
     const refused = await other.place({ expectedTotal: '450.00' });
     expect([refused.status, refused.body.code]).toEqual([409, 'OFFER_CHANGED']);
     await one.call(`PUT /orders/${id}/cancel`);
