@@ -28,7 +28,7 @@ function englishContent(categories: CategoryTree): SiteContentInput {
       { title: 'Free Shipping', text: 'On orders over $50' },
       { title: 'Secure Payment', text: 'Pay safely, cash on delivery' },
       { title: '30-Day Return Policy', text: 'Changed your mind? Send it back' },
-      { title: '24/7 Support', text: 'Here for you day or night' },
+      { title: '24/7 Support', text: 'Always here to help' },
     ],
     callToAction: {
       title: 'Find the one you will reach for',
