@@ -309,7 +309,12 @@ test('a pasted text gives an order the number alone, whatever stands beside it',
   expect(glued.body.lines).toMatchObject([{ orderNumber, number: '', outcome: 'refused' }]);
   expect((await send({ lines: [{ orderNumber, number: '149081123345 DELHIVERY' }] })).body.added).toBe(0);
   expect((await send({ text: `${orderNumber},--,302029` })).body.lines).toMatchObject([
-    { orderNumber, number: '', outcome: 'no-number', message: expect.stringContaining('No clear tracking number') },
+    {
+      orderNumber,
+      number: '',
+      outcome: 'no-number',
+      message: expect.stringContaining('paste the list together with its headings'),
+    },
   ]);
   expect(await now()).not.toHaveProperty('parcels');
   const first = await send({ text: `149081123345\t#${orderNumber}\t${name}\t12-11-2026` });
