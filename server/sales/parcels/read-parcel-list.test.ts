@@ -73,11 +73,19 @@ describe('a scanner, which writes each number on a line of its own', () => {
     expect(told('ORD1\n1.49081E+11')[0]?.[1]).toContain('has shortened 1.49081E+11');
     expect(told('ORD1\n20261127')).toEqual([['ORD1', '']]);
   });
-  test.each(['--', 'Asha Rao', 'n/a'])('does not reach over a line with other words: %s', (between) =>
-    expect(told(`ORD1\n${between}\n302029`)).toEqual([
-      ['ORD1', '! Line 1: there is no tracking number after this order number.'],
-      ['', '! Line 3: there is no order number before this tracking number.'],
-    ]),
+  test('passes a line that contains only the name of the chosen courier', () => {
+    expect(told('ORD1\nDelhivery\n149081123346\nORD2\n delhivery,\n149081123347')).toEqual([
+      ['ORD1', '149081123346'],
+      ['ORD2', '149081123347'],
+    ]);
+  });
+  test.each(['--', 'Asha Rao', 'n/a', 'DTDC', 'Delhivery Singh'])(
+    'does not reach over a line with other words: %s',
+    (between) =>
+      expect(told(`ORD1\n${between}\n302029`)).toEqual([
+        ['ORD1', '! Line 1: there is no tracking number after this order number.'],
+        ['', '! Line 3: there is no order number before this tracking number.'],
+      ]),
   );
   test('may scan as many parcels as a list may have', () => {
     const scans = Array.from({ length: 499 }, (_, index) => `ORD${100_000 + index}\nAWB${index + 100}`);
@@ -122,25 +130,20 @@ test.each([
   expect(read(text)[0]?.number === '' || refused.includes('is selected above')).toBe(true);
 });
 
-test('what stands behind an empty cell is not the number that is missing there', () => {
-  expect(told('ORD1,,9829012345\nORD2\t\t9829012345\nORD3,Asha,,411001,Pune\nORD4 20261127')).toEqual([
-    ['ORD1', ''],
-    ['ORD2', ''],
-    ['ORD3', ''],
-    ['ORD4', ''],
-  ]);
-});
-
-describe('a filler', () => {
+describe('a filler or an empty cell', () => {
   test.each([
     ...['ORD529447,--,302029', 'ORD529447,-,302029', 'ORD529447\t--\t302029', 'ORD529447;—;9829012345'],
     ...['ORD529447,---,302029', 'ORD529447|--|302029', 'ORD529447 | - | 302029', 'ORD529447 || 302029'],
     ...['ORD529447\t,\t302029', 'ORD529447\t|\t302029', 'ORD529447,"--",302029', "ORD529447,'-,302029"],
-    ...['ORD529447,...,1401', 'ORD529447,?,1401', 'ORD529447,#N/A,1401', 'ORD529447,nil,149081123345'],
+    ...['ORD529447,...,1401', 'ORD529447,?,1401', 'ORD529447,#N/A,1401', 'ORD529447,nil,09829012345'],
     ...['1,ORD529447,--,1401', 'Delhivery,ORD529447,--,302029', 'Delhivery,ORD529447,,302029'],
     ...['302029,--,ORD529447', '302029,,ORD529447', 'ORD529447 -- 302029', 'ORD529447 --- 302029'],
-    ...['ORD529447 - - 302029'],
-  ])('is the missing number, and no other cell takes its place: %j', (row) =>
+    ...['ORD529447 - - 302029', 'ORD529447,,9829012345', 'ORD529447\t\t9829012345', 'ORD529447,Asha,,411001,Pune'],
+    ...['9829012345,ORD529447,-', '302029,ORD529447,', '101,ORD529447,--', '--,302029,ORD529447'],
+    ...[',302029,ORD529447', '302029,Delhivery,ORD529447,', 'ORD529447,302029,--', 'ORD529447,302029,,?'],
+    ...['+91 98290 12345,ORD529447,', '98290 12345,ORD529447,', '91-9829012345\tORD529447\t', '302029 ORD529447 --'],
+    ...['--,ORD529447,302029', '-,,ORD529447,9829012346,,Delhivery', 'ORD529447\t99999\t', ',ORD529447,302029'],
+  ])('is the missing number, and no doubtful number takes its place: %j', (row) =>
     expect(told(row)).toEqual([['ORD529447', '']]),
   );
   test.each(['ORD529447\t-- 302029', 'ORD529447,-- 302029', 'ORD529447,- 149081123345'])(
@@ -151,7 +154,13 @@ describe('a filler', () => {
     ...['ORD529447 - 149081123345', 'ORD529447 : 149081123345', 'ORD529447 -> 149081123345'],
     ...['149081123345 = ORD529447', '- ORD529447 - 149081123345 - DELHIVERY', 'ORD529447 -- 149081123345'],
     ...['-,ORD529447,149081123345,--', 'ORD529447,149081123345,-,9829012345', '149081123345,--,ORD529447'],
-  ])('beside a number leaves the number: %j', (row) => expect(told(row)).toEqual([['ORD529447', '149081123345']]));
+    ...['1\tORD529447\t\t149081123345', 'ORD529447\tDelhivery\t-\t149081123345', '149081123345,ORD529447,'],
+    ...['ORD529447 | - | 149081123345', 'ORD529447,149081123345,-,149081123345', 'ORD529447,nil,149081123345'],
+    ...['ORD529447,149081123345,,9829012345', 'ORD529447,Asha,,411001,149081123345', ',149081123345,ORD529447'],
+    ...['-,,ORD529447,149081123345,,Delhivery', '302029,ORD529447,--,149081123345'],
+  ])('leaves a clear number: %j', (row) => expect(told(row)).toEqual([['ORD529447', '149081123345']]));
+  test('leaves the choice between two clear numbers to the packer', () =>
+    expect(told('ORD529447,,149081123345,149081123346')[0]?.[1]).toContain('Several cells could be'));
 });
 
 test('the shop’s own number is known however it is written', () => {
@@ -159,17 +168,63 @@ test('the shop’s own number is known however it is written', () => {
     expect(told(text)).toEqual([['ORD100001', '149081123345']]);
 });
 
-test('a PIN code or a mobile beside other words is no parcel’s number; alone beside the order it may be one', () => {
-  expect(told('ORD100001,Asha,302001\nORD100002,Jaipur,9829012345')).toEqual([
-    ['ORD100001', ''],
-    ['ORD100002', ''],
-  ]);
-  expect(told('ORD100001,9829012345\nORD100002,302001,Delhivery\n-,,ORD100003,9829012346,,Delhivery')).toEqual([
-    ['ORD100001', '9829012345'],
-    ['ORD100002', '302001'],
-    ['ORD100003', '9829012346'],
-  ]);
+describe('beside other words', () => {
+  const PERSONAL = [
+    '302001',
+    '302 029',
+    'Jaipur-302029',
+    '302029-Jaipur',
+    'Jaipur/302029',
+    'PIN302029',
+    'Ph9829012345',
+    '9829012345',
+    '98290 12345',
+  ];
+  const MOBILES = [
+    '98290-12345',
+    '09829012345',
+    '91-9829012345',
+    '+91 9829012345',
+    '9829012345/9414012345',
+    'M-9829012345',
+  ];
+  const OTHERS = ['101', '1401', '1234567', 'B12', 'ABC-1', '2XL', '3pcs', '2kg', '500 gm', '1.5kg'];
+  const DAYS = ['12112026', '20261112', '121126', '12/11', '12-11', '12-Nov', 'Nov-12', '12Nov', '12Nov26', '12 Nov'];
+  test.each([...PERSONAL, ...MOBILES, ...OTHERS, ...DAYS])('%j is no parcel’s number', (cell) => {
+    for (const other of ['Asha', 'pending', 'Jaipur', '₹1,401.00'])
+      for (const row of [`ORD529447;${other};${cell}`, `ORD529447;${cell};${other}`, `${cell};ORD529447;${other}`])
+        expect(told(row)).toEqual([['ORD529447', '']]);
+  });
+  test.each(['ORD529447,Asha,1401', 'ORD529447,pending,1401', 'ORD529447 Rs 1401', 'ORD529447 12 Nov 2026'])(
+    'an amount or a year is no parcel’s number: %j',
+    (row) => expect(told(row)).toEqual([['ORD529447', '']]),
+  );
+  test.each([
+    ...['149081123345', '1490 8112 3345', '12345678', '123456789', '5829012345', '12345678901', '98290123456'],
+    ...['D1234567', 'AB123456', 'EE 123 456 789 IN', 'FMPP0123456789', 'SF-12345678', 'JAI123456'],
+  ])('%j stays a parcel’s number', (cell) => {
+    for (const row of [`ORD529447;${cell};Asha`, `ORD529447;Jaipur;${cell}`, `${cell};ORD529447;₹1,401.00;Asha`])
+      expect(told(row)).toEqual([['ORD529447', cell.replaceAll(' ', '')]]);
+  });
 });
+
+test.each(['302001', '302029', '9829012345', '09829012345', '777', '99999', '1234 5678', 'ABC-1', 'X11', '1234567'])(
+  '%j alone beside the order, or with the courier’s name, may be the parcel’s number',
+  (cell) => {
+    for (const row of [`ORD529447,${cell}`, `${cell}\tORD529447`, `ORD529447;${cell};Delhivery`])
+      expect(told(row)).toEqual([['ORD529447', cell.replaceAll(' ', '')]]);
+  },
+);
+
+test.each(['12/11', '12-Nov', '12Nov26', '2kg', '500gm', '12-11-2026', '₹1,401.00', '+919829012345'])(
+  '%j is never a parcel’s number',
+  (cell) =>
+    expect(told(`ORD529447;${cell}\nORD529448;${cell};149081123345\nORD529449;12112026`)).toEqual([
+      ['ORD529447', ''],
+      ['ORD529448', '149081123345'],
+      ['ORD529449', ''],
+    ]),
+);
 
 /**
  * Reads a list; returns an empty list if the shop refuses the whole text, for example because it contains only titles.

@@ -5,6 +5,7 @@ import { parcelLimits, parcelNumberInCell, type ParcelLine } from '#domain/parce
 import { orderNumberOf as ownNumberOf } from '#domain/order-number.ts';
 import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
 import { pastedTable, rowsOf, type PastedRow } from '#domain/tables/pasted-table.ts';
 
 /** `refusal` is the reason why the shop adds no parcel for a line, even if the line has both numbers. */
@@ -17,7 +18,8 @@ type Couriers = { chosen: string; all: readonly string[] };
  * titles. In a line without titles, it recognises an order's number by its form, and takes the only other cell that can
  * be a parcel's number. An order's number alone on its line belongs to the number alone on the next line, because a
  * scanner writes each number on a line of its own. `readParcelList` never joins cells, and refuses a line in which two
- * cells could be the parcel's number. Throws 400 if there are too many lines, or none.
+ * cells could be the parcel's number, or in which only a doubtful number stands beside other cells. Throws 400 if there
+ * are too many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
@@ -30,7 +32,7 @@ export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
         .filter(({ isTitles, columns }) => !isTitles && columns !== undefined)
         .map((row) => byColumns(row, couriers))
         .filter((line) => line !== undefined)
-    : withScans(table)
+    : withScans(table.filter(({ text }) => !isAlike(text, couriers.chosen) || !isAlike(couriers.chosen, text)))
         .filter(({ text }) => /\d/.test(text))
         .map((row) => byLook(row, couriers));
   if (lines.length > max) throw badField('text', parcelText.listTooLong({ max }));
@@ -101,7 +103,7 @@ function isDivided(line: string): boolean {
 function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
   if (isOrderAlone(text))
     return { orderNumber: orderNumberOf(plainCell(text)), number: '', refusal: parcelText.numberMissing({ line }) };
-  const { cells, behindGap, hasGap } = cellsOf(text);
+  const { cells, hasGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
   const [first = ''] = cells;
   // In a row with empty cells, the only other cell may contain commas, with more numbers or nothing behind them.
@@ -115,22 +117,34 @@ function byLook({ line, text }: Line, couriers: Couriers): PastedLine {
   const other = otherCourierIn(others, couriers);
   if (other !== undefined)
     return { orderNumber, number: '', refusal: parcelText.otherCourier({ other, chosen: couriers.chosen }) };
-  const able = [...new Set(others.filter((cell) => couldBeNumber(cell) && !behindGap.includes(cell)))];
+  const able = [...new Set(others.filter((cell) => couldBeNumber(cell) && !(hasGap && isDoubtful(cell))))];
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   const [number = ''] = able;
-  // If the line also contains a name, a place or a gap, a number of six or ten digits is more likely the customer's PIN
-  // code or mobile number.
-  const hasMore = hasGap || others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
-  return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
+  const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
+  return WHOLE_DAY.test(number) || (hasMore && isDoubtful(number))
     ? { orderNumber, number: '' }
     : numbered(orderNumber, number);
 }
 
-/** Matches six digits, which may be a PIN code, and ten digits, which may be a mobile number. */
-const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
-/** Matches a day without separators, such as 20261112. */
-const WHOLE_DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+/** Matches a day without separators, such as 20261112 and 12112026. */
+const WHOLE_DAY = /^(?:20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d)$/;
+/** Matches the words in Jaipur-302029, 302029-Jaipur and PIN302029. */
+const LABEL = /^(?:[A-Z]+-)+|^(?:PIN(?:CODE)?|MOB(?:ILE)?|PH|COD)(?=\d)|(?:-[A-Z]+)+$/g;
+/** Matches 101, 1401, 302029, 2XL and B12. */
+const SHORT = /^(?:\d{1,7}[A-Z]*|[A-Z]*\d{0,4})$/;
+
+/**
+ * Returns whether a number, beside a name, a place, an amount or a gap in its line, is more likely another number than
+ * the parcel's: a PIN code, a mobile number, an amount, a serial number or a day, also as "Jaipur-302029".
+ */
+function isDoubtful(cell: string): boolean {
+  const parts = parcelNumberInCell(readCode(cell).code ?? '')?.split('/') ?? [];
+  const bare = parts.map((part) => part.replaceAll(LABEL, '').replaceAll('-', ''));
+  return (
+    bare.length > 0 && bare.every((part) => SHORT.test(part) || WHOLE_DAY.test(part) || parseMobile(part) !== undefined)
+  );
+}
 
 function numbered(orderNumber: string, cell: string): PastedLine {
   const { code = '', problem } = readCode(cell);
@@ -157,45 +171,34 @@ const FILLER = /^(?:[^\p{L}\p{N}]*|#?n\/?a|nil|none|null)$/iu;
 /** Matches a sign that people write between two numbers on a line. */
 const SIGN = /^[-–—:=]$/;
 
-type Cells = { cells: string[]; behindGap: readonly string[]; hasGap: boolean };
-
 /**
- * Splits a line of the pasted list into cells. `behindGap` contains the cells behind the first filler after the order's
- * number: in such a line the parcel's number is missing. `hasGap` is true if a filler stands between another cell and
- * the order's number. In a line without separators, a sign alone between two words is no filler.
+ * Splits a line of the pasted list into cells, without the fillers. `hasGap` is true if the line has a filler: the
+ * parcel's number may be missing there. In a line without separators, a sign alone between two words is no filler.
  */
-function cellsOf(line: string): Cells {
+function cellsOf(line: string): { cells: string[]; hasGap: boolean } {
   const separator = SEPARATORS.find((one) => line.includes(one));
-  if (separator === undefined) {
-    const words = plainCell(line).split(' ').map(plainCell);
-    const isFiller = (at: number) => FILLER.test(words[at] ?? 'x');
-    const cells = words.filter(
-      (word, at) => word !== '' && !(SIGN.test(word) && !isFiller(at - 1) && !isFiller(at + 1)),
-    );
-    return { cells, behindGap: [], hasGap: false };
-  }
-  const all = (rowsOf([line], separator)[0]?.cells ?? []).map(plainCell);
-  const order = all.findIndex((cell) => OWN.test(orderNumberOf(cell)));
-  const gap = all.findIndex((cell, at) => at > order && FILLER.test(cell));
-  const first = all.findIndex((cell) => !FILLER.test(cell));
-  return {
-    cells: all.filter((cell) => !FILLER.test(cell)),
-    behindGap: order < 0 || gap < 0 ? [] : all.slice(gap),
-    hasGap: all.some((cell, at) => first < at && at < order && FILLER.test(cell)),
-  };
+  const written = separator === undefined ? plainCell(line).split(' ') : (rowsOf([line], separator)[0]?.cells ?? []);
+  const all = written.map(plainCell);
+  const isFiller = (at: number) => FILLER.test(all[at] ?? 'x');
+  const isSign = (cell: string, at: number) =>
+    separator === undefined && SIGN.test(cell) && !isFiller(at - 1) && !isFiller(at + 1);
+  const cells = all.filter((cell) => !FILLER.test(cell));
+  return { cells, hasGap: all.some((cell, at) => isFiller(at) && !isSign(cell, at)) };
 }
 
-/** Matches 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
-const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
+/** Matches 12-11-2026, 2026-11-12 10:11, 01-Nov-26, 12/11 and 12-Nov. */
+const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2}[-/](?:\d{1,2}|[a-z]{3,9})$/i;
+const WEIGHT = /^\d{1,5}(?:k?g|gm)s?$/i;
 
 /**
  * True if a cell may be a parcel's number, even if a spreadsheet program has shortened the number to 1.49081E+11. A
- * day, an amount, and a mobile number with + are not parcel numbers.
+ * day, a weight, an amount, and a mobile number with + are not parcel numbers.
  */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;
-  if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
+  if (DAY.test(cell) || (/[a-z]/i.test(cell) && readWrittenDay(cell) !== undefined)) return false;
+  if (WEIGHT.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
   // A cell with a number and words counts, too, so that its line is refused visibly and not ignored.
   return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
 }
