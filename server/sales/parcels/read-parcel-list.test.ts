@@ -163,6 +163,10 @@ describe('a filler or an empty cell', () => {
     expect(told('ORD529447,,149081123345,149081123346')[0]?.[1]).toContain('Several cells could be'));
 });
 
+test('a number in groups is no day', () => {
+  expect(told('ORD529447,1490-8112-3345')).toEqual([['ORD529447', '1490-8112-3345']]);
+});
+
 test('the shop’s own number is known however it is written', () => {
   for (const text of ['149081123345,ORD-100001', 'Order no. ORD100001,149081123345', '149081123345\t#ord100001'])
     expect(told(text)).toEqual([['ORD100001', '149081123345']]);

@@ -187,7 +187,7 @@ function cellsOf(line: string): { cells: string[]; hasGap: boolean } {
 }
 
 /** Matches 12-11-2026, 2026-11-12 10:11, 01-Nov-26, 12/11 and 12-Nov. */
-const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2}[-/](?:\d{1,2}|[a-z]{3,9})$/i;
+const DAY = /^\d{1,4}[-/.](?:\d{1,2}|[a-z]{3,9})[-/.]\d{2,4}(?: .*)?$|^\d{1,2}[-/](?:\d{1,2}|[a-z]{3,9})$/i;
 const WEIGHT = /^\d{1,5}(?:k?g|gm)s?$/i;
 
 /**
